@@ -1,0 +1,32 @@
+//! A web page as a table: HTML and XML parsed into one immutable, column-wise [`Document`].
+//!
+//! ```text
+//! bytes ── encoding ──► text ── html / xml ──► Builder ──► Document ──► names' index, axes' intervals
+//! ```
+//!
+//! Nodes are numbered in document order, so an axis is an interval of numbers or a short list of them,
+//! comparing two nodes' places is comparing two integers, and all elements of one name are one sorted slice.
+
+mod builder;
+mod document;
+mod encoding;
+mod html;
+mod inner_text;
+mod name;
+mod namespace;
+mod path;
+mod serialize;
+mod visual;
+mod walk;
+mod xml;
+
+pub use builder::Builder;
+pub use document::{Doctype, Document, Format, NodeId, NodeKind, Span};
+pub use encoding::{Confidence, Decoded, Hint, decode};
+pub use html::{FragmentContext, HtmlOptions, parse_html, parse_html_with};
+pub use inner_text::inner_text;
+pub use name::{Name, NameId, NameTable, Namespace, Role};
+pub use path::Paths;
+pub use serialize::{inner_html, outer_html, to_xml, write_inner_html, write_outer_html, write_xml};
+pub use visual::{Rect, Visual};
+pub use xml::{XmlParsed, XmlProblem, parse_xml, sniff_format};

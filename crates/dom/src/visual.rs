@@ -1,0 +1,101 @@
+//! Boxes, computed styles and visibility of a rendered page, as further columns of its [`Document`].
+//!
+//! Whoever renders fills them: the embedded layout or a browser. A style property is a column of numbers into a
+//! table of values, because a page has few distinct values and many nodes.
+//!
+//! [`Document`]: crate::Document
+
+use crate::document::NodeId;
+
+/// A box in CSS pixels, from the page's upper left corner.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct Rect {
+    /// The left edge.
+    pub left: f32,
+    /// The upper edge.
+    pub top: f32,
+    /// The width.
+    pub width: f32,
+    /// The height.
+    pub height: f32,
+}
+
+/// The visual columns of a document.
+#[derive(Debug, Clone, Default)]
+pub struct Visual {
+    boxes: Vec<Option<Rect>>,
+    visible: Vec<bool>,
+    properties: Vec<Property>,
+    values: Vec<Box<str>>,
+}
+
+#[derive(Debug, Clone)]
+struct Property {
+    name: Box<str>,
+    /// Per node a number into the values, or `u32::MAX`.
+    column: Vec<u32>,
+}
+
+impl Visual {
+    /// Columns for `len` nodes, all without box and style, and invisible.
+    pub fn new(len: usize) -> Visual {
+        Visual {
+            boxes: vec![None; len],
+            visible: vec![false; len],
+            properties: Vec::new(),
+            values: Vec::new(),
+        }
+    }
+
+    /// Sets the box of a node.
+    pub fn set_rect(&mut self, node: NodeId, rect: Rect) {
+        self.boxes[node.index()] = Some(rect);
+    }
+
+    /// Says whether a reader can see the node.
+    pub fn set_visible(&mut self, node: NodeId, visible: bool) {
+        self.visible[node.index()] = visible;
+    }
+
+    /// Sets one computed style property of a node.
+    pub fn set_style(&mut self, node: NodeId, property: &str, value: &str) {
+        let value = match self.values.iter().position(|known| **known == *value) {
+            Some(at) => at,
+            None => {
+                self.values.push(value.into());
+                self.values.len() - 1
+            }
+        };
+        let at = match self.properties.iter().position(|known| *known.name == *property) {
+            Some(at) => at,
+            None => {
+                let column = vec![u32::MAX; self.boxes.len()];
+                self.properties.push(Property { name: property.into(), column });
+                self.properties.len() - 1
+            }
+        };
+        self.properties[at].column[node.index()] = value as u32;
+    }
+
+    /// The box of a node, if it is rendered.
+    pub fn rect(&self, node: NodeId) -> Option<Rect> {
+        self.boxes[node.index()]
+    }
+
+    /// Whether a reader can see the node.
+    pub fn is_visible(&self, node: NodeId) -> bool {
+        self.visible[node.index()]
+    }
+
+    /// The computed value of a style property.
+    pub fn style(&self, node: NodeId, property: &str) -> Option<&str> {
+        let column = self.properties.iter().find(|known| *known.name == *property)?;
+        let value = column.column[node.index()];
+        self.values.get(value as usize).map(|value| &**value)
+    }
+
+    /// The names of the style properties in the order in which they were first set.
+    pub fn properties(&self) -> impl Iterator<Item = &str> {
+        self.properties.iter().map(|property| &*property.name)
+    }
+}
