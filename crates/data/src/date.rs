@@ -1,0 +1,129 @@
+//! The date in a text such as `5th of March 2024`, `5. März 2024` or `2024-03-05T14:30Z`.
+//!
+//! The first complete date counts; a day without a month or year is none, and neither is a year alone. Nothing here
+//! reads a clock, so *yesterday* and *3 days ago* are no dates. Read are
+//!
+//! - `2024-03-05`, `2024/3/5`, `2024. 3. 5.`, `20240305` (alone or before a time), `2024年3月5日`, `2024년 3월 5일`;
+//! - `05/03/2024`, `5.3.2024`, `5-3-2024`: whichever of the first two exceeds 12 is the day. If none does, points mean
+//!   day first, because only countries that put the day first write them, and for the others
+//!   [`DateOptions::day_first`] decides;
+//! - a day, a month's name or abbreviation in one of some twenty languages, and a year, in the orders
+//!   `5 March 2024`, `March 5, 2024` and `2024 March 5`, with ordinals, articles and prepositions;
+//! - of a range such as `5–7 March 2024` its first day.
+//!
+//! Names of weekdays need no attention: they stand outside of the date. A time of day right before or after the date
+//! is kept, with its offset from UTC if given; fractions of seconds are dropped.
+//!
+//! Years have four digits and lie from 1000 to 2999. Two digits are a year behind an apostrophe (`'24`), a slash
+//! (`5/3/24`), a month's name with a hyphen (`5-Mar-24`) or a month's name at the end of the text, and behind points if
+//! day and month have two digits as well (`05.03.24`), since `5.3.24` is a version as often as a date. As in POSIX,
+//! 69 to 99 are of the last century and 00 to 68 of this one. A date that no calendar has (`31/02/2024`) is none.
+
+mod month;
+mod pattern;
+mod token;
+
+use std::fmt;
+use std::ops::Range;
+
+use self::pattern::Found;
+use self::token::tokens;
+
+/// A day of the Gregorian calendar, with the time of day if there was one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Date {
+    /// The year.
+    pub year: u16,
+    /// The month, from 1.
+    pub month: u8,
+    /// The day of the month, from 1.
+    pub day: u8,
+    /// The time of day.
+    pub time: Option<Time>,
+}
+
+/// A time of day.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Time {
+    /// The hour, from 0 to 23.
+    pub hour: u8,
+    /// The minute.
+    pub minute: u8,
+    /// The second; 0 if none was given.
+    pub second: u8,
+    /// The minutes that it is ahead of UTC.
+    pub offset: Option<i16>,
+}
+
+/// How to read dates that can be read in two ways.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct DateOptions {
+    /// Whether `05/03/2024` is in March, as in most of the world, and not in May, as in the United States.
+    pub day_first: bool,
+}
+
+impl Default for DateOptions {
+    fn default() -> DateOptions {
+        DateOptions { day_first: true }
+    }
+}
+
+/// A date and where it stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DateRead {
+    /// The date.
+    pub date: Date,
+    /// Where it stands in the text, with a time behind it and without one before it.
+    pub span: Range<usize>,
+}
+
+/// The date in a text, if there is one; `05/03/2024` is in March.
+///
+/// ```
+/// use windrow_data::date_of;
+///
+/// let date = date_of("Posted on Tuesday, 5. März 2024").expect("there is a date");
+/// assert_eq!(date.to_string(), "2024-03-05");
+/// ```
+pub fn date_of(text: &str) -> Option<Date> {
+    read_date(text, DateOptions::default()).map(|read| read.date)
+}
+
+/// The date in a text and its place, if there is one.
+pub fn read_date(text: &str, options: DateOptions) -> Option<DateRead> {
+    let tokens = tokens(text);
+    (0..tokens.len()).find_map(|at| {
+        let Found { year, month, day, time, end } = pattern::date_at(&tokens, at, options)?;
+        let after = pattern::time_after(&tokens, end).filter(|_| time.is_none());
+        let last = after.map_or(end, |(_, end)| end) - 1;
+        let time = time.or(after.map(|(time, _)| time)).or_else(|| pattern::time_before(&tokens, at));
+        let span = tokens[at].start..tokens[last].end;
+        Some(DateRead { date: Date { year, month, day, time }, span })
+    })
+}
+
+impl fmt::Display for Date {
+    /// As in ISO 8601: `2024-03-05`, or `2024-03-05T14:30:00+01:00` with a time.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:04}-{:02}-{:02}", self.year, self.month, self.day)?;
+        match self.time {
+            Some(time) => write!(f, "T{time}"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl fmt::Display for Time {
+    /// As in ISO 8601: `14:30:00`, with `Z` or `+01:00` behind it if the offset is known.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:02}:{:02}:{:02}", self.hour, self.minute, self.second)?;
+        match self.offset {
+            Some(0) => f.write_str("Z"),
+            Some(offset) => {
+                let sign = if offset < 0 { '-' } else { '+' };
+                write!(f, "{sign}{:02}:{:02}", offset.abs() / 60, offset.abs() % 60)
+            }
+            None => Ok(()),
+        }
+    }
+}

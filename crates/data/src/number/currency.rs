@@ -1,0 +1,76 @@
+//! The signs and codes of currencies, and how their countries write numbers.
+
+use crate::digit::is_space;
+
+/// Signs and what they stand for; a sign that several currencies share stands for itself.
+#[rustfmt::skip] // a table is read by its columns
+const SIGNS: &[(&str, &str)] = &[
+    ("€", "EUR"), ("£", "GBP"), ("$", "$"), ("¥", "¥"), ("￥", "¥"), ("₹", "INR"), ("₩", "KRW"), ("₽", "RUB"),
+    ("₺", "TRY"), ("₫", "VND"), ("₪", "ILS"), ("฿", "THB"), ("₴", "UAH"), ("₱", "PHP"), ("₦", "NGN"), ("₸", "KZT"),
+    ("円", "JPY"), ("元", "CNY"), ("원", "KRW"), ("US$", "USD"), ("CA$", "CAD"), ("C$", "CAD"), ("AU$", "AUD"),
+    ("A$", "AUD"), ("NZ$", "NZD"), ("HK$", "HKD"), ("NT$", "TWD"), ("S$", "SGD"), ("MX$", "MXN"), ("R$", "BRL"),
+    ("Rs", "Rs"), ("Rs.", "Rs"), ("kr", "kr"), ("kr.", "kr"), ("Kr", "kr"), ("Kr.", "kr"), ("zł", "PLN"),
+    ("Kč", "CZK"), ("Ft", "HUF"), ("lei", "RON"), ("лв", "BGN"), ("лв.", "BGN"), ("руб", "RUB"), ("руб.", "RUB"),
+    ("грн", "UAH"), ("TL", "TRY"), ("đ", "VND"), ("Rp", "IDR"), ("RM", "MYR"), ("Fr.", "CHF"), ("SFr.", "CHF"),
+    ("Euro", "EUR"), ("euro", "EUR"), ("Euros", "EUR"), ("euros", "EUR"),
+];
+
+/// The codes that are read; those that are English words in capitals (`ALL`, `TOP`, `PEN`) are not.
+const CODES: &[&str] = &[
+    "AED", "ARS", "AUD", "BGN", "BHD", "BRL", "CAD", "CHF", "CLP", "CNY", "COP", "CZK", "DKK", "EGP", "EUR",
+    "GBP", "HKD", "HRK", "HUF", "IDR", "ILS", "INR", "ISK", "JOD", "JPY", "KES", "KRW", "KWD", "KZT", "MAD",
+    "MXN", "MYR", "NGN", "NOK", "NZD", "OMR", "PHP", "PKR", "PLN", "QAR", "RON", "RSD", "RUB", "SAR", "SEK",
+    "SGD", "THB", "TND", "TRY", "TWD", "UAH", "USD", "VND", "ZAR",
+];
+
+/// The currencies of countries that group digits with points.
+const POINT_GROUPS: &[&str] = &[
+    "ARS", "BGN", "BRL", "CLP", "COP", "CZK", "DKK", "EUR", "HRK", "HUF", "IDR", "ISK", "NOK", "PLN", "RON",
+    "RSD", "RUB", "SEK", "TRY", "UAH", "VND", "kr",
+];
+
+/// Whether the currency's countries write `1.299` for a thousand and more.
+pub(super) fn groups_with_points(currency: &str) -> bool {
+    POINT_GROUPS.contains(&currency)
+}
+
+/// The currency at the end of the text, and where its sign begins.
+pub(super) fn before(text: &str) -> Option<(&'static str, usize)> {
+    let text = text.trim_end_matches(is_space);
+    let stands = |sign: &str| {
+        let rest = text.strip_suffix(sign)?;
+        let is_word = sign.starts_with(char::is_alphabetic) && rest.ends_with(is_cased);
+        (!is_word).then_some(rest.len())
+    };
+    longest(stands)
+}
+
+/// The currency at the start of the text, and where its sign ends.
+pub(super) fn after(text: &str) -> Option<(&'static str, usize)> {
+    let trimmed = text.trim_start_matches(is_space);
+    let spaces = text.len() - trimmed.len();
+    let stands = |sign: &str| {
+        let rest = trimmed.strip_prefix(sign)?;
+        let is_word = sign.ends_with(char::is_alphabetic) && rest.starts_with(is_cased);
+        // A sign right before digits belongs to them: `10 $20`.
+        let is_next = rest.starts_with(crate::digit::is_digit);
+        (!is_word && !is_next).then_some(spaces + sign.len())
+    };
+    longest(stands)
+}
+
+/// Whether the character is a letter of a script that separates words by spaces.
+pub(super) fn is_cased(c: char) -> bool {
+    c.is_lowercase() || c.is_uppercase()
+}
+
+/// The currency with the longest sign that stands where it is looked for.
+fn longest(stands: impl Fn(&str) -> Option<usize>) -> Option<(&'static str, usize)> {
+    let codes = CODES.iter().map(|&code| (code, code));
+    let found = SIGNS
+        .iter()
+        .copied()
+        .chain(codes)
+        .filter_map(|(sign, currency)| stands(sign).map(|place| (sign.len(), currency, place)));
+    found.max_by_key(|&(length, ..)| length).map(|(_, currency, place)| (currency, place))
+}

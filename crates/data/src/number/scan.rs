@@ -1,0 +1,392 @@
+//! Goes through a text from number to number.
+
+use super::{NumberRead, currency};
+use crate::digit::{ascii_digits, digits_len, is_digit, is_space};
+
+/// More digits than this are a code.
+const MOST_DIGITS: usize = 40;
+
+/// More groups of digits than this are not looked at together; they have more digits than a number.
+const MOST_GROUPS: usize = 16;
+
+/// More characters than this no telephone number has.
+const MOST_TELEPHONE: usize = 24;
+
+/// The numbers of a text in order.
+pub(super) struct Scan<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+/// What stands between two groups of digits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Separator {
+    Point,
+    Comma,
+    Apostrophe,
+    Space,
+    /// The Arabic sign that only ever groups.
+    Group,
+    /// The Arabic sign that only ever separates decimals.
+    Decimal,
+}
+
+/// Groups of digits with separators between them.
+#[derive(Debug, Default)]
+struct Groups<'a> {
+    digits: Vec<&'a str>,
+    separators: Vec<Separator>,
+    /// Where each group ends in the text.
+    ends: Vec<usize>,
+}
+
+/// Whole part and decimals of a number, and how many groups they took.
+#[derive(Debug, PartialEq, Eq)]
+struct Parts {
+    whole: String,
+    decimals: String,
+    used: usize,
+}
+
+impl<'a> Scan<'a> {
+    pub(super) fn new(text: &'a str) -> Scan<'a> {
+        Scan { text, at: 0 }
+    }
+
+    /// The number whose first digit is at `start`, or nothing if the digits there are none; passes them either way.
+    fn number(&mut self, start: usize) -> Option<NumberRead> {
+        let begin = start - usize::from(leads_with_point(self.text, start));
+        let prefix = &self.text[..begin];
+        let unsigned = without_sign(prefix);
+        let before = currency::before(unsigned).or_else(|| currency::before(prefix));
+        if before.is_none() {
+            if let Some(end) = telephone(self.text, start).or_else(|| code(self.text, start)) {
+                self.at = end;
+                return None;
+            }
+            if prefix.ends_with(currency::is_cased) {
+                self.at = word_end(self.text, start);
+                return None;
+            }
+        }
+        let groups = Groups::read(self.text, start);
+        let whole_end = *groups.ends.last().unwrap_or(&start);
+        let after = currency::after(after_dash(&self.text[whole_end..]));
+        let point_groups = after_dash(&self.text[whole_end..]).len() < self.text.len() - whole_end
+            || before.or(after).is_some_and(|(currency, _)| currency::groups_with_points(currency));
+        let Some(parts) = groups.parts(point_groups) else {
+            self.at = whole_end;
+            return None;
+        };
+        self.at = groups.ends[parts.used - 1];
+        self.finish(start, parts, before.map(|(currency, _)| currency))
+    }
+
+    /// Adds sign, factor, currency and percent to what the digits say.
+    fn finish(&mut self, start: usize, parts: Parts, before: Option<&'static str>) -> Option<NumberRead> {
+        let rest = &self.text[self.at..];
+        let (length, factor) = factor(rest).unwrap_or((0, Factor::none()));
+        let behind = &rest[length..];
+        let beside = before.or_else(|| currency::after(after_dash(behind)).map(|(currency, _)| currency));
+        let multiplies =
+            factor.is_word || beside.is_some() || (factor.is_small_k && !parts.decimals.is_empty());
+        let (currency, zeros) = if multiplies {
+            self.at += length;
+            (beside, factor.zeros)
+        } else {
+            (before.or_else(|| currency::after(after_dash(rest)).map(|(currency, _)| currency)), 0)
+        };
+        let (from, is_negative) = sign(self.text, start);
+        let plain = plain(&parts, zeros, is_negative);
+        let value = plain.parse().ok().filter(|value: &f64| value.is_finite())?;
+        let percent = self.text[self.at..].trim_start_matches(is_space).starts_with(['%', '％', '٪']);
+        Some(NumberRead { value, plain, span: from..self.at, currency, percent })
+    }
+}
+
+impl Iterator for Scan<'_> {
+    type Item = NumberRead;
+
+    fn next(&mut self) -> Option<NumberRead> {
+        loop {
+            let start = self.at + self.text[self.at..].find(is_digit)?;
+            if let Some(number) = self.number(start) {
+                return Some(number);
+            }
+        }
+    }
+}
+
+impl<'a> Groups<'a> {
+    fn read(text: &'a str, start: usize) -> Groups<'a> {
+        let mut groups = Groups::default();
+        if leads_with_point(text, start) {
+            groups.push("", start - 1);
+            groups.separators.push(Separator::Point);
+        }
+        let mut at = start;
+        loop {
+            let length = digits_len(&text[at..]);
+            groups.push(&text[at..at + length], at + length);
+            at += length;
+            match groups.separator(&text[at..]) {
+                Some((separator, width)) if groups.digits.len() < MOST_GROUPS => {
+                    groups.separators.push(separator);
+                    at += width;
+                }
+                _ => return groups,
+            }
+        }
+    }
+
+    fn push(&mut self, digits: &'a str, end: usize) {
+        self.digits.push(digits);
+        self.ends.push(end);
+    }
+
+    /// The separator that the text begins with, if digits follow that can belong to this number.
+    fn separator(&self, text: &str) -> Option<(Separator, usize)> {
+        let c = text.chars().next()?;
+        let separator = match c {
+            '.' | '．' => Separator::Point,
+            ',' | '，' => Separator::Comma,
+            '\'' | '’' => Separator::Apostrophe,
+            '٬' => Separator::Group,
+            '٫' => Separator::Decimal,
+            ' ' | '\u{a0}' | '\u{202f}' | '\u{2009}' => Separator::Space,
+            _ => return None,
+        };
+        let following = text[c.len_utf8()..].chars().take(4).take_while(|&c| is_digit(c)).count();
+        let fits = match separator {
+            Separator::Space => following == 3 && self.may_group_by_space(),
+            _ => following > 0,
+        };
+        fits.then_some((separator, c.len_utf8()))
+    }
+
+    fn may_group_by_space(&self) -> bool {
+        let first = self.digits.first().map_or(0, |digits| digits.chars().count());
+        let is_whole = self.separators.iter().all(|&separator| separator == Separator::Space);
+        (1..=3).contains(&first) && is_whole && !self.starts_with_zero()
+    }
+
+    fn starts_with_zero(&self) -> bool {
+        self.digits.first().is_some_and(|digits| ascii_digits(digits).starts_with('0'))
+    }
+
+    /// What the groups mean; nothing if they are no number.
+    fn parts(&self, point_groups: bool) -> Option<Parts> {
+        if self.digits.iter().map(|digits| digits.len()).sum::<usize>() > MOST_DIGITS {
+            return None;
+        }
+        let same = self
+            .separators
+            .iter()
+            .take_while(|&separator| Some(separator) == self.separators.first())
+            .count();
+        if let Some(&last) = self.separators.get(same) {
+            let is_decimal = matches!(last, Separator::Point | Separator::Comma | Separator::Decimal);
+            let is_last = same + 1 == self.separators.len();
+            if is_decimal && is_last && self.are_grouped(same + 1) {
+                return Some(self.take(same + 1, 1));
+            }
+        }
+        self.uniform(same, point_groups)
+    }
+
+    /// What the first `count` separators, all of one kind, and their groups mean.
+    fn uniform(&self, count: usize, point_groups: bool) -> Option<Parts> {
+        let Some(&separator) = self.separators.first() else { return Some(self.take(1, 0)) };
+        if count > 1 {
+            return match separator {
+                _ if self.are_grouped(count + 1) => Some(self.take(count + 1, 0)),
+                Separator::Point | Separator::Decimal => None,
+                _ => Some(self.take(1, 0)),
+            };
+        }
+        let groups = self.are_grouped(2) && !self.starts_with_zero();
+        Some(match separator {
+            Separator::Decimal => self.take(1, 1),
+            Separator::Point if groups && point_groups => self.take(2, 0),
+            Separator::Comma if groups => self.take(2, 0),
+            Separator::Point | Separator::Comma => self.take(1, 1),
+            _ if groups => self.take(2, 0),
+            _ => self.take(1, 0),
+        })
+    }
+
+    /// Whether the first `count` groups are a whole number grouped by thousands, or by lakhs.
+    fn are_grouped(&self, count: usize) -> bool {
+        let lengths: Vec<usize> = self.digits[..count].iter().map(|digits| digits.chars().count()).collect();
+        let [first, inner @ .., last] = lengths.as_slice() else { return true };
+        let by_thousands = (1..=3).contains(first) && inner.iter().all(|&length| length == 3);
+        let by_lakhs = (1..=2).contains(first) && inner.iter().all(|&length| length == 2);
+        *last == 3 && (by_thousands || by_lakhs)
+    }
+
+    fn take(&self, whole: usize, decimals: usize) -> Parts {
+        Parts {
+            whole: ascii_digits(&self.digits[..whole].concat()),
+            decimals: ascii_digits(&self.digits[whole..whole + decimals].concat()),
+            used: whole + decimals,
+        }
+    }
+}
+
+/// Whether the number has no whole part, as in `.99`.
+fn leads_with_point(text: &str, start: usize) -> bool {
+    let before = text[..start].strip_suffix('.');
+    before.is_some_and(|rest| !rest.ends_with(|c: char| c.is_alphanumeric() || c == '.'))
+}
+
+/// The text without the sign it ends with, and the spaces around that.
+fn without_sign(text: &str) -> &str {
+    text.trim_end_matches(is_space).trim_end_matches(is_sign).trim_end_matches(is_space)
+}
+
+fn is_sign(c: char) -> bool {
+    matches!(c, '-' | '−' | '－' | '+')
+}
+
+/// Where the number with its sign begins, and whether it is negative. The sign stands before the digits, or before
+/// the currency that stands before the digits.
+fn sign(text: &str, start: usize) -> (usize, bool) {
+    let start = start - usize::from(leads_with_point(text, start));
+    let before = &text[..start];
+    if let Some((at, negative)) = sign_at_end(before) {
+        return (at, negative);
+    }
+    match currency::before(before).and_then(|(_, at)| sign_at_end(text[..at].trim_end_matches(is_space))) {
+        Some((_, negative)) => (start, negative),
+        None => (start, false),
+    }
+}
+
+/// A sign at the end of the text that is no hyphen.
+fn sign_at_end(text: &str) -> Option<(usize, bool)> {
+    let sign = text.chars().next_back().filter(|&c| is_sign(c))?;
+    let rest = &text[..text.len() - sign.len_utf8()];
+    let is_hyphen =
+        rest.trim_end_matches(is_space).ends_with(is_digit) || rest.ends_with(char::is_alphanumeric);
+    (!is_hyphen).then_some((rest.len(), sign != '+'))
+}
+
+/// What comes after the dash that stands for no decimals, as in `20,-`.
+fn after_dash(text: &str) -> &str {
+    let Some(rest) = text.strip_prefix([',', '.']) else { return text };
+    let dashes = rest.trim_start_matches(['-', '–', '—']);
+    if dashes.len() < rest.len() && !dashes.starts_with(is_digit) { dashes } else { text }
+}
+
+/// What multiplies a number.
+#[derive(Debug, Clone, Copy)]
+struct Factor {
+    zeros: usize,
+    is_word: bool,
+    is_small_k: bool,
+}
+
+impl Factor {
+    fn none() -> Factor {
+        Factor { zeros: 0, is_word: false, is_small_k: false }
+    }
+}
+
+/// The factor that the text begins with, and its length.
+fn factor(text: &str) -> Option<(usize, Factor)> {
+    let trimmed = text.trim_start_matches(is_space);
+    let spaces = text.len() - trimmed.len();
+    let length = trimmed.find(|c: char| !c.is_alphabetic()).unwrap_or(trimmed.len());
+    let zeros = match &trimmed[..length] {
+        "million" | "millions" | "Million" | "Millionen" | "Mio" | "milioni" | "millones" => {
+            return Some((spaces + length, Factor { zeros: 6, is_word: true, is_small_k: false }));
+        }
+        _ if spaces > 0 => return None,
+        "k" | "K" => 3,
+        "m" | "M" | "mn" => 6,
+        "bn" | "B" => 9,
+        _ => return None,
+    };
+    let is_number = trimmed[length..].starts_with(is_digit);
+    (!is_number).then_some((length, Factor { zeros, is_word: false, is_small_k: trimmed.starts_with('k') }))
+}
+
+/// The number in plain notation, multiplied by a power of ten.
+fn plain(parts: &Parts, zeros: usize, is_negative: bool) -> String {
+    let mut digits = format!("{}{}", parts.whole, parts.decimals);
+    let decimals = parts.decimals.len().saturating_sub(zeros);
+    digits.extend(std::iter::repeat_n('0', zeros.saturating_sub(parts.decimals.len())));
+    let (whole, decimals) = digits.split_at(digits.len() - decimals);
+    let whole = match whole.trim_start_matches('0') {
+        "" => "0",
+        whole => whole,
+    };
+    let sign = if is_negative { "-" } else { "" };
+    let point = if decimals.is_empty() { "" } else { "." };
+    format!("{sign}{whole}{point}{decimals}")
+}
+
+/// The end of the word that goes on at `start`; points between digits belong to it.
+fn word_end(text: &str, start: usize) -> usize {
+    let mut at = start;
+    loop {
+        at += text[at..].find(|c: char| !c.is_alphanumeric()).unwrap_or(text.len() - at);
+        match text[at..].strip_prefix('.') {
+            Some(rest) if rest.starts_with(is_digit) => at += 1,
+            _ => return at,
+        }
+    }
+}
+
+/// The end of three or more groups of digits joined by one sign, or of a time of day: none of them is a number.
+fn code(text: &str, start: usize) -> Option<usize> {
+    let joint = text[start + digits_len(&text[start..])..].chars().next()?;
+    let least = match joint {
+        '-' | '–' | '/' | '.' => 3,
+        ':' => 2,
+        _ => return None,
+    };
+    let (mut at, mut lengths) = (start, Vec::new());
+    loop {
+        let length = digits_len(&text[at..]);
+        lengths.push(text[at..at + length].chars().count());
+        at += length;
+        let Some(rest) = text[at..].strip_prefix(joint).filter(|rest| rest.starts_with(is_digit)) else {
+            break;
+        };
+        at = text.len() - rest.len();
+    }
+    let is_grouped = joint == '.' && lengths[1..].iter().all(|&length| length == 3) && lengths[0] <= 3;
+    // `1.299.000,50` is a number whose first part would be taken for a version.
+    (lengths.len() >= least && !is_grouped).then_some(at)
+}
+
+/// The end of the telephone number that `start` is in the first group of, if it is one: it begins with `+`, with a zero
+/// or with a group in brackets, or has the groups of North American numbers.
+fn telephone(text: &str, start: usize) -> Option<usize> {
+    let before = &text[..start];
+    let belongs = |c: char| is_digit(c) || matches!(c, ' ' | '\u{a0}' | '-' | '.' | '/' | '(' | ')');
+    let length = text[start..]
+        .chars()
+        .take(MOST_TELEPHONE)
+        .take_while(|&c| belongs(c))
+        .map(char::len_utf8)
+        .sum::<usize>();
+    let run = text[start..start + length].trim_end_matches(|c| !is_digit(c));
+    let lengths: Vec<usize> = run
+        .split(|c| !is_digit(c))
+        .filter(|group| !group.is_empty())
+        .map(|group| group.chars().count())
+        .collect();
+    let total: usize = lengths.iter().sum();
+    let is_telephone = match before.chars().next_back() {
+        Some('+') => (9..=15).contains(&total),
+        Some('(') => run.contains(')') && lengths.len() > 1 && (7..=13).contains(&total),
+        _ => match lengths.as_slice() {
+            [3, 3, 4] | [1, 3, 3, 4] => true,
+            [first, _, ..] => *first > 1 && ascii_digits(run).starts_with('0') && (7..=13).contains(&total),
+            _ => false,
+        },
+    };
+    is_telephone.then_some(start + run.len())
+}

@@ -1,0 +1,260 @@
+//! Numbers and prices in text.
+
+use windrow_data::{number_of, read_number};
+
+#[track_caller]
+fn check(cases: &[(&str, Option<f64>)]) {
+    let wrong: Vec<_> = cases
+        .iter()
+        .filter(|(text, expected)| number_of(text) != *expected)
+        .map(|(text, expected)| format!("{text:?}: {:?}, expected {expected:?}", number_of(text)))
+        .collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn plain_numbers() {
+    check(&[
+        ("0", Some(0.0)),
+        ("7", Some(7.0)),
+        ("007", Some(7.0)),
+        ("2024", Some(2024.0)),
+        ("3.75", Some(3.75)),
+        (".5", Some(0.5)),
+        ("-3", Some(-3.0)),
+        ("−3.5", Some(-3.5)),
+        ("+3", Some(3.0)),
+        ("  42  items", Some(42.0)),
+        ("", None),
+        ("none", None),
+        ("½", None),
+    ]);
+}
+
+#[test]
+fn prices() {
+    check(&[
+        ("£1,299.00", Some(1299.0)),
+        ("1.299,00 €", Some(1299.0)),
+        ("1 299,50", Some(1299.5)),
+        ("1\u{a0}299,50\u{a0}€", Some(1299.5)),
+        ("1\u{202f}299\u{202f}€", Some(1299.0)),
+        ("1'299.50", Some(1299.5)),
+        ("CHF 1’299.50", Some(1299.5)),
+        ("₹1,23,456", Some(123_456.0)),
+        ("₹ 12,34,567.89", Some(1_234_567.89)),
+        ("USD 20", Some(20.0)),
+        ("USD20", Some(20.0)),
+        ("20EUR", Some(20.0)),
+        ("20 EUR", Some(20.0)),
+        ("R$ 1.234,56", Some(1234.56)),
+        ("1.299 €", Some(1299.0)),
+        ("€1.299", Some(1299.0)),
+        ("€ 12.50", Some(12.5)),
+        ("1.299,- €", Some(1299.0)),
+        ("20,- kr", Some(20.0)),
+        ("CHF 20.–", Some(20.0)),
+        ("1.299,–", Some(1299.0)),
+        ("-£3.50", Some(-3.5)),
+        ("£-3.50", Some(-3.5)),
+        ("- £3.50", Some(-3.5)),
+        ("£.99", Some(0.99)),
+        ("¥12,800", Some(12_800.0)),
+        ("12800円", Some(12_800.0)),
+        ("価格1299円", Some(1299.0)),
+        ("12 990 Kč", Some(12_990.0)),
+        ("1.234.567 Ft", Some(1_234_567.0)),
+        ("$3.499", Some(3.499)),
+    ]);
+}
+
+#[test]
+fn one_separator() {
+    check(&[
+        ("1,234", Some(1234.0)),
+        ("1,5", Some(1.5)),
+        ("12,50", Some(12.5)),
+        ("1,2345", Some(1.2345)),
+        ("1234,567", Some(1234.567)),
+        ("0,125", Some(0.125)),
+        ("123,456", Some(123_456.0)),
+        ("1.234", Some(1.234)),
+        ("1.5", Some(1.5)),
+        ("1 234", Some(1234.0)),
+        ("1 23", Some(1.0)),
+        ("1234 567", Some(1234.0)),
+        ("5'10", Some(5.0)),
+        ("1'000", Some(1000.0)),
+    ]);
+}
+
+#[test]
+fn several_separators() {
+    check(&[
+        ("1,234,567", Some(1_234_567.0)),
+        ("1.234.567", Some(1_234_567.0)),
+        ("1.234.567,89", Some(1_234_567.89)),
+        ("1,234,567.89", Some(1_234_567.89)),
+        ("1 234 567,89", Some(1_234_567.89)),
+        ("1'234'567", Some(1_234_567.0)),
+        ("1,2,3", Some(1.0)),
+        ("10, 20, 30", Some(10.0)),
+        ("1.5,2.5", Some(1.5)),
+        ("3.5.", Some(3.5)),
+        ("3, or 4", Some(3.0)),
+    ]);
+}
+
+#[test]
+fn digits_of_other_scripts() {
+    check(&[
+        ("１２３．５", Some(123.5)),
+        ("٣٫٥", Some(3.5)),
+        ("١٬٢٣٤٫٥", Some(1234.5)),
+        ("۱۲۳", Some(123.0)),
+        ("१२३", Some(123.0)),
+        ("￥１，２００", Some(1200.0)),
+    ]);
+}
+
+#[test]
+fn which_number() {
+    check(&[
+        ("2 for £5", Some(5.0)),
+        ("Save 20% – now £15.99", Some(15.99)),
+        ("was £20 now £15", Some(20.0)),
+        ("Pack of 6, 4.99 EUR", Some(4.99)),
+        ("10 $20", Some(20.0)),
+        ("3 beds 2 baths", Some(3.0)),
+        ("4.5/5", Some(4.5)),
+        ("4 out of 5", Some(4.0)),
+        ("(28)", Some(28.0)),
+        ("(28 reviews)", Some(28.0)),
+        ("1 234 avis", Some(1234.0)),
+        ("#12345", Some(12345.0)),
+    ]);
+}
+
+#[test]
+fn ranges_give_the_lower_end() {
+    check(&[
+        ("10–20", Some(10.0)),
+        ("10-20", Some(10.0)),
+        ("10 - 20 €", Some(10.0)),
+        ("10–20 €", Some(10.0)),
+        ("£10–£20", Some(10.0)),
+        ("$10-20", Some(10.0)),
+        ("-10–20", Some(-10.0)),
+    ]);
+    assert_eq!(read_number("10–20 €").and_then(|number| number.currency), Some("EUR"));
+}
+
+#[test]
+fn numbers_and_words() {
+    check(&[
+        ("3bed", Some(3.0)),
+        ("10km", Some(10.0)),
+        ("50m2", Some(50.0)),
+        ("1st", Some(1.0)),
+        ("H2O", None),
+        ("A4 paper", None),
+        ("iPhone15 for 900", Some(900.0)),
+        ("v2.1", None),
+        ("COVID-19", Some(19.0)),
+        ("No. 5", Some(5.0)),
+        ("No.5", Some(5.0)),
+        ("MP3 player", None),
+    ]);
+}
+
+#[test]
+fn factors() {
+    check(&[
+        ("$1.2M", Some(1_200_000.0)),
+        ("€10k", Some(10_000.0)),
+        ("£5m", Some(5_000_000.0)),
+        ("£2.5bn", Some(2_500_000_000.0)),
+        ("10k €", Some(10_000.0)),
+        ("1.2k followers", Some(1200.0)),
+        ("10k", Some(10.0)),
+        ("14K gold", Some(14.0)),
+        ("1.5M", Some(1.5)),
+        ("5m", Some(5.0)),
+        ("$5km", Some(5.0)),
+        ("1.2 million", Some(1_200_000.0)),
+        ("$3 Million", Some(3_000_000.0)),
+        ("3 millionaires", Some(3.0)),
+    ]);
+}
+
+#[test]
+fn codes_are_no_numbers() {
+    check(&[
+        ("1.2.3", None),
+        ("192.168.1.1", None),
+        ("2024-03-05", None),
+        ("5/3/2024", None),
+        ("05.03.2024", None),
+        ("12:30", None),
+        ("12:30:59", None),
+        ("+44 20 7946 0958", None),
+        ("+442079460958", None),
+        ("020 7946 0958", None),
+        ("(020) 7946 0958", None),
+        ("0800 123 456", None),
+        ("555-123-4567", None),
+        ("(555) 123-4567", None),
+        ("1-800-555-1234", None),
+        ("978-3-16-148410-0", None),
+        ("call 020 7946 0958, 3 left", Some(3.0)),
+        ("version 1.2.3, 45 MB", Some(45.0)),
+        ("open 9:00, 12 seats", Some(12.0)),
+        (&"9".repeat(500), None),
+    ]);
+}
+
+#[test]
+fn what_is_around_a_number() {
+    let check = |text: &str, plain: &str, span: &str, currency: Option<&str>, percent: bool| {
+        let number = read_number(text).expect("there is a number");
+        let found = (&*number.plain, &text[number.span.clone()], number.currency, number.percent);
+        assert_eq!(found, (plain, span, currency, percent), "{text}");
+    };
+    check("£1,299.00 each", "1299.00", "1,299.00", Some("GBP"), false);
+    check("only 1.299,00 €", "1299.00", "1.299,00", Some("EUR"), false);
+    check("12.5%", "12.5", "12.5", None, true);
+    check("-12,5 %", "-12.5", "-12,5", None, true);
+    check("$20", "20", "20", Some("$"), false);
+    check("US$ 20", "20", "20", Some("USD"), false);
+    check("99 kr", "99", "99", Some("kr"), false);
+    check("99 krona", "99", "99", None, false);
+    check("-£.50", "-0.50", ".50", Some("GBP"), false);
+    check("$1.25M now", "1250000", "1.25M", Some("$"), false);
+    check("20 EURO", "20", "20", None, false);
+    check("CHF\u{a0}20", "20", "20", Some("CHF"), false);
+    check("0.10", "0.10", "0.10", None, false);
+}
+
+#[test]
+fn any_text_is_read_in_linear_time() {
+    for piece in ["1 ", "1,", "1.", "0 ", "1-", "+1", "(1)", "a1", "1:", "£", "1 234 ", "999'", "1 $", "- "]
+    {
+        number_of(&piece.repeat(20_000));
+    }
+    let alphabet: Vec<char> = "01٣１.,' -–−+(%£€$kKmMbna:/円\u{a0}é".chars().collect();
+    let mut state = 0x2545_f491_4f6c_dd1d_u64;
+    for round in 0..50_000 {
+        let text: String = (0..round % 24)
+            .map(|_| {
+                state ^= state << 13;
+                state ^= state >> 7;
+                state ^= state << 17;
+                alphabet[(state % alphabet.len() as u64) as usize]
+            })
+            .collect();
+        if let Some(number) = read_number(&text) {
+            assert!(text.get(number.span.clone()).is_some(), "{text:?} {number:?}");
+            assert_eq!(number.plain.parse(), Ok(number.value), "{text:?} {number:?}");
+        }
+    }
+}
