@@ -1,0 +1,70 @@
+//! How a command ends.
+
+use std::fmt;
+use std::io;
+use std::process::ExitCode;
+
+/// The exit statuses that programs rely on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Exit {
+    /// All is done.
+    Done = 0,
+    /// Something failed.
+    Failed = 1,
+    /// The command or an expression is wrong.
+    Usage = 2,
+    /// Nothing matched, or a check failed.
+    Nothing = 3,
+    /// Some inputs failed.
+    Partial = 4,
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> ExitCode {
+        ExitCode::from(exit as u8)
+    }
+}
+
+/// Why a command could not do its work.
+#[derive(Debug, Clone)]
+pub(crate) struct Failure {
+    exit: Exit,
+    message: String,
+    io: Option<io::ErrorKind>,
+}
+
+impl Failure {
+    /// A command that cannot be carried out as written.
+    pub(crate) fn usage(message: impl Into<String>) -> Failure {
+        Failure { exit: Exit::Usage, message: message.into(), io: None }
+    }
+
+    /// Reading or writing failed; `what` is what was tried.
+    pub(crate) fn io(what: impl fmt::Display, error: &io::Error) -> Failure {
+        Failure { exit: Exit::Failed, message: format!("{what}: {}", plain(error)), io: Some(error.kind()) }
+    }
+
+    /// The status to end with.
+    pub(crate) fn exit(&self) -> Exit {
+        self.exit
+    }
+
+    /// Whether the reader of our output went away.
+    pub(crate) fn is_broken_pipe(&self) -> bool {
+        self.io == Some(io::ErrorKind::BrokenPipe)
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.message)
+    }
+}
+
+/// The operating system's words without its number.
+fn plain(error: &io::Error) -> String {
+    let text = error.to_string();
+    let words = text.split(" (os error").next().unwrap_or_default();
+    let mut letters = words.chars();
+    letters.next().map(|first| first.to_lowercase().chain(letters).collect()).unwrap_or_default()
+}

@@ -1,0 +1,174 @@
+//! The pages a command works on: files, folders, standard input.
+
+use std::ffi::OsString;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+use clap::ValueEnum;
+use windrow::dom::{Confidence, Format, Hint, decode};
+use windrow::{Origin, Page};
+
+use crate::exit::Failure;
+
+/// The endings of pages in a folder.
+const PAGE_ENDINGS: [&str; 7] = ["html", "htm", "xhtml", "xht", "xml", "svg", "rss"];
+
+/// The largest page that is read: places in it are numbers of 32 bits.
+const LARGEST_PAGE: u64 = 1 << 30;
+
+/// How pages are read.
+#[derive(clap::Args, Debug, Clone, Default)]
+pub(crate) struct InputOptions {
+    /// Read the pages as HTML or as XML, whatever they look like.
+    #[arg(long, value_name = "KIND")]
+    pub(crate) read_as: Option<ReadAs>,
+    /// The charset of the pages, instead of what they say or look like.
+    #[arg(long, value_name = "NAME", value_parser = charset)]
+    pub(crate) charset: Option<String>,
+    /// The address of the page, for current-url() and qualify-url().
+    #[arg(long, value_name = "URL")]
+    pub(crate) base_url: Option<String>,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub(crate) enum ReadAs {
+    Html,
+    Xml,
+}
+
+fn charset(name: &str) -> Result<String, String> {
+    let hint = Hint { charset: Some(name), ..Hint::default() };
+    match decode(b"", hint).confidence {
+        Confidence::Header => Ok(name.to_owned()),
+        _ => Err("there is no such charset; try utf-8, windows-1252, shift_jis …".to_owned()),
+    }
+}
+
+/// A place a page comes from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Input {
+    Stdin,
+    File(PathBuf),
+}
+
+impl Input {
+    /// The input as the user named it.
+    pub(crate) fn name(&self) -> String {
+        match self {
+            Input::Stdin => "-".to_owned(),
+            Input::File(path) => path.display().to_string(),
+        }
+    }
+
+    /// The address of a file.
+    fn address(&self) -> Option<String> {
+        let Input::File(path) = self else { return None };
+        let path = std::path::absolute(path).ok()?;
+        let escaped: String = path.to_str()?.chars().map(escaped).collect();
+        Some(format!("file://{escaped}"))
+    }
+
+    /// Reads the page.
+    pub(crate) fn read(&self, options: &InputOptions) -> Result<Page, Failure> {
+        let cannot = |error| Failure::io(format!("cannot read {}", self.name()), &error);
+        let bytes = match self {
+            Input::Stdin => bounded(std::io::stdin().lock()),
+            Input::File(path) => std::fs::File::open(path).and_then(bounded),
+        };
+        let bytes = bytes.map_err(cannot)?;
+        if bytes.len() as u64 > LARGEST_PAGE {
+            return Err(Failure::usage(format!(
+                "{} is larger than 1 GiB, the largest page there is",
+                self.name()
+            )));
+        }
+        let content_type = options.charset.as_ref().map(|charset| format!("; charset={charset}"));
+        let origin = Origin {
+            url: options.base_url.clone().or_else(|| self.address()),
+            name: Some(self.name()),
+            content_type,
+            format: options.read_as.map(|kind| match kind {
+                ReadAs::Html => Format::Html,
+                ReadAs::Xml => Format::Xml,
+            }),
+        };
+        Ok(Page::read(&bytes, &origin))
+    }
+}
+
+/// A character of a path as it stands in an address.
+fn escaped(character: char) -> String {
+    match character {
+        '%' | '#' | '?' | ' ' | '"' | '<' | '>' | '\\' | '`' | '{' | '}' | '\0'..='\x1f' => {
+            format!("%{:02X}", u32::from(character))
+        }
+        other => other.to_string(),
+    }
+}
+
+fn bounded(reader: impl Read) -> std::io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    reader.take(LARGEST_PAGE + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// The inputs that names stand for; a folder stands for the pages in it, in the order of their names. One that
+/// cannot be looked into or holds no pages does not keep the others from being read.
+pub(crate) fn inputs(names: &[OsString]) -> Result<Vec<Result<Input, Failure>>, Failure> {
+    let mut all = Vec::new();
+    for name in names {
+        let path = Path::new(name);
+        if name == "-" {
+            all.push(Ok(Input::Stdin));
+        } else if is_address(name) {
+            let name = name.display();
+            let message = format!("{name} is an address, and this version reads files, folders and `-` only");
+            return Err(Failure::usage(format!("{message}; save the page and name the file")));
+        } else if path.is_dir() {
+            match pages_in(path) {
+                Ok(pages) => all.extend(pages.into_iter().map(|page| Ok(Input::File(page)))),
+                Err(failure) => all.push(Err(failure)),
+            }
+        } else {
+            all.push(Ok(Input::File(path.to_owned())));
+        }
+    }
+    Ok(all)
+}
+
+fn is_address(name: &OsString) -> bool {
+    let name = name.to_string_lossy();
+    name.split_once("://").is_some_and(|(scheme, _)| {
+        !scheme.is_empty() && scheme.chars().all(|character| character.is_ascii_alphanumeric())
+    })
+}
+
+/// The pages below a folder. Links to folders are not followed, so that none can lead in circles.
+fn pages_in(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
+    let mut open = vec![folder.to_owned()];
+    let mut pages = Vec::new();
+    while let Some(folder) = open.pop() {
+        let cannot = |error| Failure::io(format!("cannot read {}", folder.display()), &error);
+        for entry in std::fs::read_dir(&folder).map_err(cannot)? {
+            let entry = entry.map_err(cannot)?;
+            let kind = entry.file_type().map_err(cannot)?;
+            let path = entry.path();
+            if kind.is_dir() {
+                open.push(path);
+            } else if is_page(&path) {
+                pages.push(path);
+            }
+        }
+    }
+    if pages.is_empty() {
+        let message = format!("{} holds no pages (files ending in .html, .xml …)", folder.display());
+        return Err(Failure::usage(message));
+    }
+    pages.sort();
+    Ok(pages)
+}
+
+fn is_page(path: &Path) -> bool {
+    let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_ascii_lowercase();
+    PAGE_ENDINGS.contains(&ending.as_str())
+}

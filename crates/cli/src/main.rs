@@ -1,0 +1,82 @@
+//! The command `windrow`.
+//!
+//! Data goes to stdout, everything else to stderr. The exit status says how it went: see [`Exit`]. Every verb is one
+//! file with its flags, its work and its output; to add one, add the file, a variant of [`Verb`] and its line in
+//! [`run`].
+
+mod check;
+mod clock;
+mod doctor;
+mod exit;
+mod explain;
+mod expression;
+mod fmt;
+mod input;
+mod output;
+mod query;
+mod report;
+
+use std::process::ExitCode;
+
+use clap::{CommandFactory, Parser, Subcommand};
+
+use crate::exit::{Exit, Failure};
+
+/// Turns web sites into tables, and keeps the tables right.
+#[derive(Parser)]
+#[command(name = "windrow", version, propagate_version = true, arg_required_else_help = true)]
+#[command(
+    after_help = "Exit status: 0 done, 1 failed, 2 wrong usage or syntax, 3 nothing matched or a check failed, 4 partial."
+)]
+struct Cli {
+    #[command(subcommand)]
+    verb: Verb,
+}
+
+#[derive(Subcommand)]
+enum Verb {
+    Query(query::Arguments),
+    Explain(explain::Arguments),
+    Check(check::Arguments),
+    Fmt(fmt::Arguments),
+    Doctor(doctor::Arguments),
+    Completions(CompletionsArguments),
+}
+
+/// Write shell completions to stdout.
+#[derive(clap::Args)]
+#[command(
+    after_help = "Example:\n  windrow completions bash > ~/.local/share/bash-completion/completions/windrow"
+)]
+struct CompletionsArguments {
+    /// The shell.
+    shell: clap_complete::Shell,
+}
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    match run(cli.verb) {
+        Ok(exit) => exit.into(),
+        Err(failure) if failure.is_broken_pipe() => Exit::Done.into(),
+        Err(failure) => {
+            eprintln!("windrow: {failure}");
+            failure.exit().into()
+        }
+    }
+}
+
+fn run(verb: Verb) -> Result<Exit, Failure> {
+    match verb {
+        Verb::Query(arguments) => query::run(&arguments),
+        Verb::Explain(arguments) => explain::run(&arguments),
+        Verb::Check(arguments) => check::run(&arguments),
+        Verb::Fmt(arguments) => fmt::run(&arguments),
+        Verb::Doctor(arguments) => doctor::run(&arguments),
+        Verb::Completions(arguments) => {
+            let mut script = Vec::new();
+            clap_complete::generate(arguments.shell, &mut Cli::command(), "windrow", &mut script);
+            output::write_all(&script)?;
+            Ok(Exit::Done)
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! Writing to stdout, buffered, with failures reported.
+
+use std::io::{self, Write};
+
+use crate::exit::Failure;
+
+/// Stdout behind a buffer.
+pub(crate) struct Output {
+    writer: io::BufWriter<io::StdoutLock<'static>>,
+}
+
+impl Output {
+    pub(crate) fn new() -> Output {
+        Output { writer: io::BufWriter::new(io::stdout().lock()) }
+    }
+
+    /// Writes a text.
+    pub(crate) fn text(&mut self, text: &str) -> Result<(), Failure> {
+        self.writer.write_all(text.as_bytes()).map_err(failure)
+    }
+
+    /// Writes a text and what ends it.
+    pub(crate) fn line(&mut self, text: &str, end: u8) -> Result<(), Failure> {
+        let written = self.writer.write_all(text.as_bytes()).and_then(|()| self.writer.write_all(&[end]));
+        written.map_err(failure)
+    }
+
+    /// Makes sure that all is written.
+    pub(crate) fn finish(mut self) -> Result<(), Failure> {
+        self.writer.flush().map_err(failure)
+    }
+}
+
+/// Writes bytes to stdout.
+pub(crate) fn write_all(bytes: &[u8]) -> Result<(), Failure> {
+    let mut stdout = io::stdout().lock();
+    stdout.write_all(bytes).and_then(|()| stdout.flush()).map_err(failure)
+}
+
+/// Writes JSON and a line end to stdout.
+pub(crate) fn write_json(value: &serde_json::Value) -> Result<(), Failure> {
+    let mut text = serde_json::to_vec(value).unwrap_or_default();
+    text.push(b'\n');
+    write_all(&text)
+}
+
+fn failure(error: io::Error) -> Failure {
+    Failure::io("cannot write to stdout", &error)
+}

@@ -1,0 +1,10 @@
+//! The command line as users meet it: the built binary, its output, its exit status.
+
+mod folder;
+
+mod check;
+mod explain;
+mod fmt;
+mod query;
+mod streams;
+mod usage;
