@@ -414,6 +414,7 @@ impl<'t> Compiler<'t> {
     // ---- paths ----
 
     fn path(&mut self, path: &ast::Path) -> OpId {
+        let mut steps: Vec<StepPlan> = Vec::with_capacity(path.steps.len());
         let (start, mut deps, mut heavy) = match &path.start {
             Start::Context => (StartPlan::Context, Deps::NODE, false),
             Start::Root => (StartPlan::Root, Deps::NONE, false),
@@ -427,11 +428,11 @@ impl<'t> Compiler<'t> {
                 if predicates.is_empty() && path.steps.is_empty() {
                     return op;
                 }
-                let start = StartPlan::Op { op, predicates: predicates.into() };
+                let (start, step) = self.selection(op, predicates);
+                steps.extend(step);
                 (start, facts.deps.and(inner_deps), facts.heavy || inner_heavy)
             }
         };
-        let mut steps: Vec<StepPlan> = Vec::with_capacity(path.steps.len());
         for step in &path.steps {
             if step.join == Join::DoubleSlash {
                 steps.push(self.any_descendant());
@@ -444,6 +445,31 @@ impl<'t> Compiler<'t> {
             self.push_step(&mut steps, step);
         }
         self.op(Op::Path(PathPlan { start, steps: steps.into() }), Type::Nodes, deps, heavy)
+    }
+
+    /// A path's start from a selection among nodes. `(preceding::h2)[last()]` is `preceding::h2[1]`: a selection
+    /// along one axis from one node becomes a step, which need not find all nodes to give one.
+    fn selection(&mut self, op: OpId, mut predicates: Vec<Predicate>) -> (StartPlan, Option<StepPlan>) {
+        let is_selected = match self.plan.op(op) {
+            Op::Path(PathPlan { start: StartPlan::Context | StartPlan::Root, steps }) => match &steps[..] {
+                [StepPlan { kind: StepKind::Axis(axis, _), predicates: before, .. }] => {
+                    !axis.is_virtual()
+                        && before.iter().all(|predicate| matches!(predicate, Predicate::Boolean(_)))
+                        && (!axis.is_reverse() || turn_around(&mut predicates))
+                }
+                _ => false,
+            },
+            _ => false,
+        };
+        let start = StartPlan::Op { op, predicates: Box::new([]) };
+        if !is_selected || !predicates.iter().any(|predicate| !matches!(predicate, Predicate::Boolean(_))) {
+            return (StartPlan::Op { op, predicates: predicates.into() }, None);
+        }
+        let selected = std::mem::replace(&mut self.plan.ops[op.0 as usize], Op::Boolean(false));
+        let Op::Path(PathPlan { start: inner, steps }) = selected else { return (start, None) };
+        let Some(mut step) = steps.into_iter().next() else { return (start, None) };
+        step.predicates = step.predicates.iter().copied().chain(predicates).collect();
+        (inner, Some(step))
     }
 
     pub(crate) fn any_descendant(&mut self) -> StepPlan {
@@ -809,6 +835,18 @@ fn positions(comparison: Comparison, number: f64) -> Option<Predicate> {
     };
     // Conversion saturates, and no list is as long as the largest number.
     (first <= last).then_some(Predicate::Between(first.max(1.0) as u32, last as u32))
+}
+
+/// Turns predicates that count in document order into those that count against it, where the first one that counts
+/// leaves one node.
+fn turn_around(predicates: &mut [Predicate]) -> bool {
+    let first = predicates.iter_mut().find(|predicate| !matches!(predicate, Predicate::Boolean(_)));
+    let turned = match first {
+        Some(Predicate::Position(position)) => Predicate::FromEnd(*position - 1),
+        Some(Predicate::FromEnd(distance)) if *distance < u32::MAX => Predicate::Position(*distance + 1),
+        _ => return false,
+    };
+    first.map(|first| *first = turned).is_some()
 }
 
 /// Whether a step stays at the node or goes to its attributes or parent.

@@ -12,6 +12,7 @@ use std::ops::{ControlFlow, Range};
 use windrow_dom::{Document, NodeId};
 
 use crate::axis::{self, Nodes, Order};
+use crate::bitset::Bitset;
 use crate::evaluate::{Evaluator, Focus};
 use crate::plan::{Axis, Deps, PathPlan, Predicate, StartPlan, StepKind, StepPlan};
 use crate::reach::Reach;
@@ -29,7 +30,7 @@ pub(crate) struct ReachSlot<'d> {
 impl<'p, 'd> Evaluator<'p, 'd> {
     pub(crate) fn positional_step(&self, nodes: &[NodeId], step: &StepPlan, focus: &Focus) -> Nodes<'d> {
         match step.kind {
-            StepKind::Axis(axis, _) if axis.groups_by_parent() && !is_walked_alone(axis, nodes) => {
+            StepKind::Axis(axis, _) if axis.groups_by_parent() && !is_walked(axis, step, nodes) => {
                 let mut set = self.reached(nodes, step.kind, focus, None);
                 for predicate in &step.predicates {
                     set = match predicate {
@@ -197,16 +198,29 @@ impl<'p, 'd> Evaluator<'p, 'd> {
     /// Keeps the nodes whose position among those with the same parent passes.
     fn count_by_parent(&self, nodes: &[NodeId], predicate: Predicate, focus: &Focus) -> Vec<NodeId> {
         let parent = |node: NodeId| self.document.parent(node).unwrap_or(NodeId::ROOT);
-        let mut sizes = Tally::new(self.document, nodes.len());
+        let is_many = Tally::is_many(self.document, nodes.len());
+        if is_many && matches!(predicate, Predicate::Position(1)) {
+            let mut seen = Bitset::new(self.document.len());
+            return nodes.iter().copied().filter(|&node| seen.insert(parent(node))).collect();
+        }
+        if is_many && matches!(predicate, Predicate::FromEnd(0)) {
+            let mut seen = Bitset::new(self.document.len());
+            let last = nodes.iter().rev().copied().filter(|&node| seen.insert(parent(node)));
+            let mut last: Vec<NodeId> = last.collect();
+            last.reverse();
+            return last;
+        }
+        let mut sizes = None;
         if matches!(predicate, Predicate::FromEnd(_) | Predicate::BySize(_)) {
+            let sizes = sizes.insert(Tally::new(self.document, nodes.len()));
             nodes.iter().for_each(|&node| {
                 sizes.add(parent(node));
             });
         }
         let mut counts = Tally::new(self.document, nodes.len());
         let passes = |&&node: &&NodeId| {
-            let (position, size) = (counts.add(parent(node)), sizes.get(parent(node)));
-            self.passes_at(predicate, node, position, size, focus)
+            let size = sizes.as_ref().map_or(0, |sizes| sizes.get(parent(node)));
+            self.passes_at(predicate, node, counts.add(parent(node)), size, focus)
         };
         nodes.iter().filter(passes).copied().collect()
     }
@@ -268,10 +282,17 @@ impl<'p, 'd> Evaluator<'p, 'd> {
             found.extend(self.pass(all, predicates, focus));
             return;
         }
-        let mut counts = vec![0usize; predicates.len()];
+        let (mut few, mut many) = ([0; 4], Vec::new());
+        let counts = match few.get_mut(..predicates.len()) {
+            Some(counts) => counts,
+            None => {
+                many.resize(predicates.len(), 0);
+                &mut many[..]
+            }
+        };
         self.look_along(node, step, axis, test, Order::Axis, &mut |candidate| {
             let mut exhausted = false;
-            for (predicate, count) in predicates.iter().zip(&mut counts) {
+            for (predicate, count) in predicates.iter().zip(counts.iter_mut()) {
                 *count += 1;
                 exhausted |= matches!(predicate, Predicate::Position(last) | Predicate::Between(_, last)
                     if *count >= *last as usize);
@@ -324,9 +345,11 @@ impl<'p, 'd> Evaluator<'p, 'd> {
     }
 }
 
-/// Children of one node are walked like any other axis: few of them may be enough.
-fn is_walked_alone(axis: Axis, nodes: &[NodeId]) -> bool {
-    nodes.len() == 1 && matches!(axis, Axis::Child | Axis::Attribute)
+/// Whether children are walked like any other axis: few of them may be enough.
+fn is_walked(axis: Axis, step: &StepPlan, nodes: &[NodeId]) -> bool {
+    let first = step.predicates.first();
+    let begins = matches!(first, Some(Predicate::Position(_) | Predicate::Between(..)));
+    matches!(axis, Axis::Child | Axis::Attribute) && (nodes.len() == 1 || begins)
 }
 
 fn leading_booleans(predicates: &[Predicate]) -> usize {
@@ -370,14 +393,19 @@ enum Tally {
 
 impl Tally {
     fn new(document: &Document, nodes: usize) -> Tally {
-        if nodes > document.len() / 16 {
+        if Tally::is_many(document, nodes) {
             Tally::Many(vec![0; document.len()])
         } else {
             Tally::Few(HashMap::new())
         }
     }
 
+    fn is_many(document: &Document, nodes: usize) -> bool {
+        nodes > document.len() / 64
+    }
+
     /// Counts one more and says how many there are now.
+    #[inline]
     fn add(&mut self, node: NodeId) -> usize {
         let count = match self {
             Tally::Many(counts) => &mut counts[node.index()],
@@ -387,6 +415,7 @@ impl Tally {
         *count as usize
     }
 
+    #[inline]
     fn get(&self, node: NodeId) -> usize {
         match self {
             Tally::Many(counts) => counts[node.index()] as usize,

@@ -168,6 +168,9 @@ fn check(document: &Document, root: NodeId) {
                 let step = format!("{axis}::{test}{position}");
                 for (&row, list) in rows.iter().zip(&lists) {
                     assert_eq!(found(document, &step, row), in_order(choice(list)), "{step} from {row:?}");
+                    let selection = format!("({axis}::{test}){position}");
+                    let selected = in_order(choice(&in_order(list.iter().copied())));
+                    assert_eq!(found(document, &selection, row), selected, "{selection} from {row:?}");
                 }
                 let all = in_order(lists.iter().flat_map(|list| choice(list)));
                 assert_eq!(found(document, &format!("{everything}/{step}"), root), all, "{step} from all");
