@@ -454,6 +454,7 @@ impl<'t> Compiler<'t> {
             Op::Path(PathPlan { start: StartPlan::Context | StartPlan::Root, steps }) => match &steps[..] {
                 [StepPlan { kind: StepKind::Axis(axis, _), predicates: before, .. }] => {
                     !axis.is_virtual()
+                        && !matches!(axis, Axis::DescendantByParent | Axis::DescendantAttribute)
                         && before.iter().all(|predicate| matches!(predicate, Predicate::Boolean(_)))
                         && (!axis.is_reverse() || turn_around(&mut predicates))
                 }
