@@ -7,7 +7,7 @@ use windrow_dom::NodeId;
 
 use crate::evaluate::{Evaluator, Focus};
 use crate::number;
-use crate::plan::{Comparison, OpId, Type};
+use crate::plan::{Comparison, Deps, OpId, Type};
 use crate::value::Value;
 
 /// What a node's string value must be.
@@ -94,6 +94,18 @@ impl<'p, 'd> Evaluator<'p, 'd> {
                     self.text(left, focus) == self.text(right, focus)
                 };
                 same == (comparison == Comparison::Equal)
+            }
+            // Nodes that are the same throughout are looked at once, however often they are compared with.
+            (Type::String, Type::Nodes) | (Type::Nodes, Type::String)
+                if self.plan.facts(if left_ty == Type::Nodes { left } else { right }).deps == Deps::NONE =>
+            {
+                let (text, nodes, comparison) = match left_ty {
+                    Type::Nodes => (right, left, comparison.flipped()),
+                    _ => (left, right, comparison),
+                };
+                let held = &self.slot(nodes).existence.condition;
+                let condition = held.get_or_init(|| self.condition(comparison, nodes, focus));
+                condition.holds(&self.text(text, focus))
             }
             (Type::Nodes, Type::String | Type::Number | Type::Nodes) => {
                 let condition = self.condition(comparison, right, focus);

@@ -30,7 +30,7 @@ pub(crate) struct Existence<'p, 'd> {
     /// The nodes for which the answer is yes.
     origins: OnceCell<Origins<'d>>,
     /// What the node found must be, where that is the same throughout.
-    condition: OnceCell<Condition<'p>>,
+    pub(crate) condition: OnceCell<Condition<'p>>,
 }
 
 /// Paths of more steps than this are not looked ahead along: their sets are computed.
