@@ -6,7 +6,7 @@ use comfy_table::presets::UTF8_BORDERS_ONLY;
 use comfy_table::{CellAlignment, Table};
 use serde_json::{Value as Json, json};
 use windrow::dom::NodeId;
-use windrow::query::{Explanation, PathExplanation, Query, Stage, explain};
+use windrow::query::{Explanation, Host, PathExplanation, Query, Stage, explain};
 
 use crate::clock;
 use crate::exit::{Exit, Failure};
@@ -42,8 +42,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     }
     let input = inputs.remove(0)?;
     let page = input.read(&arguments.input_options)?;
-    let now = clock::now();
-    let host = arguments.expression_options.bind(page.host(), &now);
+    let now = clock::now().to_string();
+    let host = arguments.expression_options.bind(Host::of(&page), &now);
     // What is wrong outside of the paths is not met on the way along them.
     let whole = Query::compile_as(&expression.parsed.tree, expression.dialect)
         .and_then(|query| query.evaluate_with(page.document(), NodeId::ROOT, &host).map(drop));

@@ -91,6 +91,7 @@ impl Input {
                 ReadAs::Html => Format::Html,
                 ReadAs::Xml => Format::Xml,
             }),
+            ..Origin::default()
         };
         Ok(Page::read(&bytes, &origin))
     }

@@ -7,7 +7,7 @@ use clap::ValueEnum;
 use serde_json::{Value as Json, json};
 use windrow::Page;
 use windrow::dom::{Document, NodeId, NodeKind, Paths, outer_html};
-use windrow::query::{Error, Node, NodeSet, Query, Value};
+use windrow::query::{Error, Host, Node, NodeSet, Query, Value};
 
 use crate::clock;
 use crate::exit::{Exit, Failure};
@@ -74,7 +74,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     };
     let inputs = inputs(&arguments.inputs)?;
     let mut printer = Printer::new(arguments, inputs.len() > 1);
-    let now = clock::now();
+    let now = clock::now().to_string();
     let mut failures = Failures { inputs: inputs.len(), ..Failures::default() };
     let mut matched = false;
     for input in &inputs {
@@ -91,7 +91,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             }
         };
         warn_of_problems(input, &page);
-        let host = arguments.expression_options.bind(page.host(), &now);
+        let host = arguments.expression_options.bind(Host::of(&page), &now);
         match query.evaluate_with(page.document(), NodeId::ROOT, &host) {
             Ok(value) => matched |= printer.print(input, page.document(), value)?,
             Err(error) if is_the_same_everywhere(&error) => {

@@ -26,11 +26,13 @@ mod token;
 use std::fmt;
 use std::ops::Range;
 
+use serde::{Deserialize, Serialize};
+
 use self::pattern::Found;
 use self::token::tokens;
 
 /// A day of the Gregorian calendar, with the time of day if there was one.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Date {
     /// The year.
     pub year: u16,
@@ -43,7 +45,7 @@ pub struct Date {
 }
 
 /// A time of day.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Time {
     /// The hour, from 0 to 23.
     pub hour: u8,

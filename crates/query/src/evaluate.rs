@@ -15,6 +15,7 @@ use std::ops::ControlFlow;
 
 use regex::Regex;
 use windrow_dom::{Document, NodeId};
+use windrow_page::Page;
 use windrow_syntax::Diagnostic;
 
 use crate::axis::{self, Nodes, Order};
@@ -45,6 +46,13 @@ pub struct Host<'h> {
     pub source: Option<&'h str>,
     /// The time, as `now()` gives it.
     pub now: Option<&'h str>,
+}
+
+impl<'h> Host<'h> {
+    /// What expressions may ask about a page.
+    pub fn of(page: &'h Page) -> Host<'h> {
+        Host { url: page.url(), source: Some(page.source()), ..Host::default() }
+    }
 }
 
 /// Where an expression is evaluated.

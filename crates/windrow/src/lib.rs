@@ -1,17 +1,18 @@
 //! Windrow in one crate: pages in, values and records out.
 //!
 //! ```
-//! use windrow::{Page, dom::NodeId, query::Query, syntax};
+//! use windrow::{Page, dom::NodeId, query::{Host, Query}, syntax};
 //!
 //! let page = Page::read(b"<p class=price>12 EUR<p>sold", &Default::default());
 //! let expression = syntax::parse("number-of(//p.price)");
 //! let query = Query::compile(&expression.tree)?;
-//! let value = query.evaluate_with(page.document(), NodeId::ROOT, &page.host())?;
+//! let value = query.evaluate_with(page.document(), NodeId::ROOT, &Host::of(&page))?;
 //! assert_eq!(value.to_text(page.document()), "12");
 //! # Ok::<(), windrow::query::Error>(())
 //! ```
 
-mod page;
-
-pub use page::{Origin, Page};
-pub use {windrow_data as data, windrow_dom as dom, windrow_query as query, windrow_syntax as syntax};
+pub use windrow_page::{Origin, Page};
+pub use {
+    windrow_data as data, windrow_dom as dom, windrow_page as page, windrow_query as query,
+    windrow_syntax as syntax,
+};

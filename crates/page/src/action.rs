@@ -1,0 +1,71 @@
+//! What can be done to a node of a page.
+
+use serde::{Deserialize, Serialize};
+
+/// An action on a node. What each of them does is told in the language reference; an engine that cannot do one says
+/// so with [`ErrorKind::NeedsBrowser`](crate::ErrorKind::NeedsBrowser).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Action {
+    /// Clear a text field and type; choose an option by its text, then by its value; choose a file.
+    Type(String),
+    /// Choose the option with this index, from 0.
+    Choose(u32),
+    /// Click.
+    Click,
+    /// Click twice.
+    DoubleClick,
+    /// Click with the right button.
+    RightClick,
+    /// Move the pointer over the node.
+    MouseOver,
+    /// Press the button of the mouse.
+    MouseDown,
+    /// Release the button of the mouse.
+    MouseUp,
+    /// Give the node the focus.
+    Focus,
+    /// Make a checkbox or radio button checked.
+    Check,
+    /// Make a checkbox unchecked.
+    Uncheck,
+    /// Press a key, named as in the DOM.
+    Press(String),
+    /// Submit the form that the node is in.
+    Submit,
+    /// Bring the node into view.
+    Scroll,
+    /// Scroll one screen further.
+    Wheel,
+    /// Go into the document of a frame.
+    EnterFrame,
+    /// Open what the node links to.
+    Follow,
+    /// Wait for so many milliseconds.
+    Wait(u64),
+}
+
+impl Action {
+    /// The action as wrappers write it, for messages.
+    pub fn word(&self) -> &'static str {
+        match self {
+            Action::Type(_) => "type",
+            Action::Choose(_) => "choose",
+            Action::Click => "click",
+            Action::DoubleClick => "dblclick",
+            Action::RightClick => "rightclick",
+            Action::MouseOver => "mouseover",
+            Action::MouseDown => "mousedown",
+            Action::MouseUp => "mouseup",
+            Action::Focus => "focus",
+            Action::Check => "check",
+            Action::Uncheck => "uncheck",
+            Action::Press(_) => "press",
+            Action::Submit => "submit",
+            Action::Scroll => "scroll",
+            Action::Wheel => "wheel",
+            Action::EnterFrame => "enterframe",
+            Action::Follow => "movetohref",
+            Action::Wait(_) => "wait",
+        }
+    }
+}

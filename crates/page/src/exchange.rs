@@ -1,0 +1,92 @@
+//! One request and its answer, as pages without script need them.
+
+use serde::{Deserialize, Serialize};
+use url::Url;
+
+use crate::error::Error;
+use crate::source::Errand;
+use crate::timestamp::Timestamp;
+
+/// Answers one request at a time: no redirect is followed here, no page is read.
+pub trait Fetch: Send + Sync {
+    /// Answers a request. A status such as 404 is an answer, not an error.
+    fn fetch(&self, errand: &Errand, request: &Request) -> Result<Response, Error>;
+}
+
+/// What is asked for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Request {
+    /// How.
+    pub method: Method,
+    /// Where, without a fragment.
+    pub url: Url,
+    /// The body of a POST, and its `Content-Type`.
+    pub body: Option<(String, Vec<u8>)>,
+    /// The page that it comes from.
+    pub referrer: Option<Url>,
+    /// Where that page came from; none for an address that the wrapper's author gave.
+    pub initiator: Option<Space>,
+    /// Whether it is the first of a visit, or a redirect, frame or refresh on the way.
+    pub subordinate: bool,
+}
+
+/// How something is asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Method {
+    /// GET
+    Get,
+    /// POST
+    Post,
+}
+
+impl Method {
+    /// Its name in HTTP.
+    pub fn name(self) -> &'static str {
+        match self {
+            Method::Get => "GET",
+            Method::Post => "POST",
+        }
+    }
+}
+
+/// Where a page came from, from the widest to the narrowest. A page may not lead into a narrower space.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Space {
+    /// The public internet.
+    Public,
+    /// A private network.
+    Private,
+    /// This machine's network.
+    Loopback,
+    /// This machine's files.
+    Files,
+}
+
+/// An answer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Response {
+    /// The status; 200 for what has none.
+    pub status: u16,
+    /// The headers, names in lower case, in the order in which they came.
+    pub headers: Vec<(String, String)>,
+    /// The body, decompressed.
+    pub body: Vec<u8>,
+    /// When it came.
+    pub time: Timestamp,
+    /// Where it came from.
+    pub space: Space,
+}
+
+impl Request {
+    /// A plain request for an address that the wrapper's author gave.
+    pub fn get(url: Url) -> Request {
+        Request { method: Method::Get, url, body: None, referrer: None, initiator: None, subordinate: false }
+    }
+}
+
+impl Response {
+    /// The first header of this name, which is in lower case.
+    pub fn header(&self, name: &str) -> Option<&str> {
+        self.headers.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
+    }
+}

@@ -1,0 +1,74 @@
+//! Where pages come from: the one door between evaluation and the world.
+
+use std::fmt;
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+use windrow_dom::NodeId;
+
+use crate::action::Action;
+use crate::error::Error;
+use crate::page::Page;
+
+/// Opens pages and acts on them. Engines keep threads, connections and tabs to themselves.
+pub trait PageSource: Send + Sync {
+    /// Opens an address; `from` is the page whose content gave it, none where the wrapper's author did.
+    fn open(&self, errand: &Errand, address: &str, from: Option<&Page>) -> Result<Arrival, Error>;
+
+    /// Acts on a node of a page. The page stays as it was; whoever calls gives up its share of it, so that a page
+    /// acted on for the last time is gone before the next one comes.
+    fn act(&self, errand: &Errand, page: Arc<Page>, node: NodeId, action: &Action) -> Result<Arrival, Error>;
+
+    /// The page as it is after a moment, for one that may change by itself; none where that cannot be.
+    fn later(&self, _page: &Arc<Page>) -> Option<Arc<Page>> {
+        None
+    }
+
+    /// Says that nobody will act on the page again.
+    fn release(&self, _page: &Page) {}
+}
+
+/// What an action led to.
+#[derive(Debug, Clone)]
+pub struct Arrival {
+    /// The page after it.
+    pub page: Arc<Page>,
+    /// How it differs from the page before.
+    pub change: Change,
+}
+
+/// How the page after an action differs from the one before.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Change {
+    /// Not at all.
+    Nothing,
+    /// By the state of its fields or its fragment; it has the same nodes.
+    State,
+    /// It has another document.
+    Document,
+}
+
+/// Which act of a run something is fetched for. The same run over the same pages has the same errands, whatever is
+/// done at the same time, so recordings are keyed by them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+pub struct Errand {
+    /// Which of several runs, counted from 0.
+    pub run: u32,
+    /// The visit of the page that is acted on; 0 before there is one.
+    pub visit: u64,
+    /// The step of the wrapper.
+    pub step: u32,
+    /// The node acted on.
+    pub node: u32,
+    /// The record that what is found belongs to.
+    pub parent: u64,
+    /// The record extracted last.
+    pub last: u64,
+}
+
+impl fmt::Display for Errand {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Errand { run, visit, step, node, parent, last } = self;
+        write!(formatter, "{run}.{visit}.{step}.{node}.{parent}.{last}")
+    }
+}
