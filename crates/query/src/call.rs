@@ -219,7 +219,7 @@ impl<'p, 'd> Evaluator<'p, 'd> {
             Function::CurrentUrl => self.host.url.unwrap_or_default().to_owned().into(),
             Function::PageContent => self.host.source.map_or(Cow::Borrowed(""), Cow::Borrowed),
             Function::Now => self.host.now.unwrap_or_default().to_owned().into(),
-            Function::QualifyUrl => self.qualified_url(text(0)),
+            Function::QualifyUrl => self.address(text(0)),
             Function::InnerHtml | Function::OuterHtml | Function::ToXml => {
                 self.markup(function, arguments[0], focus)
             }
@@ -284,7 +284,7 @@ impl<'p, 'd> Evaluator<'p, 'd> {
             Some("lower-case") => text.to_lowercase().into(),
             Some("upper-case") => text.to_uppercase().into(),
             Some("urify") => urified(&text).into(),
-            Some("qualify-url") => self.qualified_url(text),
+            Some("qualify-url") => self.address(text),
             Some("number-of") => {
                 windrow_data::number_of(&text).map(number::format).unwrap_or_default().into()
             }
@@ -301,7 +301,7 @@ impl<'p, 'd> Evaluator<'p, 'd> {
     }
 
     /// The address that a link on the page means; as it is where the page has no address.
-    fn qualified_url(&self, link: Cow<'p, str>) -> Cow<'p, str> {
+    pub(crate) fn address(&self, link: Cow<'p, str>) -> Cow<'p, str> {
         let base = self.host.url.and_then(|address| url::Url::parse(address).ok());
         let base = match (base, self.base_href()) {
             (Some(page), Some(href)) => page.join(href).ok().or(Some(page)),
@@ -340,7 +340,7 @@ impl<'p, 'd> Evaluator<'p, 'd> {
         }
         let attribute = |local: &str| Cow::Borrowed(self.html_attribute(node, local).unwrap_or_default());
         let address = |local: &str| match self.html_attribute(node, local) {
-            Some(link) => self.qualified_url(link.into()),
+            Some(link) => self.address(link.into()),
             None => Cow::Borrowed(""),
         };
         match name {

@@ -21,18 +21,9 @@ pub(crate) const REGEX_SIZE: usize = 1 << 20;
 
 /// Compiles the expression; diagnostics instead where it asks for what one page cannot give.
 pub(crate) fn compile(tree: &Tree, root: ExprId, folds_nbsp: bool) -> Result<Plan, Vec<Diagnostic>> {
-    let mut compiler = Compiler::new(tree, folds_nbsp, Opening::Refused);
+    let mut compiler = Compiler::new(tree, folds_nbsp);
     compiler.plan.root = compiler.expr(root);
     if compiler.diagnostics.is_empty() { Ok(compiler.plan) } else { Err(compiler.diagnostics) }
-}
-
-/// What `doc(…)` means to an expression that is given its page.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Opening {
-    /// A mistake.
-    Refused,
-    /// The page that is given.
-    ThePage,
 }
 
 /// Which positions the last step of a path may ask for and still be walked backwards.
@@ -49,15 +40,18 @@ pub(crate) struct Compiler<'t> {
     pub(crate) tree: &'t Tree,
     pub(crate) plan: Plan,
     pub(crate) diagnostics: Vec<Diagnostic>,
-    opening: Opening,
     /// How many predicates, groups and relations are around.
     depth: u32,
     /// How many intensional axes are around.
     relations: u32,
+    /// Whether markers and actions are passed over.
+    bare: bool,
+    /// Whether `doc(…)` means the page we are on, which was opened before.
+    pub(crate) opened: bool,
 }
 
 impl<'t> Compiler<'t> {
-    pub(crate) fn new(tree: &'t Tree, folds_nbsp: bool, opening: Opening) -> Compiler<'t> {
+    pub(crate) fn new(tree: &'t Tree, folds_nbsp: bool) -> Compiler<'t> {
         let plan = Plan {
             ops: Vec::new(),
             facts: Vec::new(),
@@ -70,7 +64,7 @@ impl<'t> Compiler<'t> {
             hosts: Vec::new(),
             folds_nbsp,
         };
-        Compiler { tree, plan, diagnostics: Vec::new(), opening, depth: 0, relations: 0 }
+        Compiler { tree, plan, diagnostics: Vec::new(), depth: 0, relations: 0, bare: false, opened: false }
     }
 
     /// An expression as an operation.
@@ -106,7 +100,7 @@ impl<'t> Compiler<'t> {
         self.op(Op::Path(path), Type::Nodes, Deps::NODE, false)
     }
 
-    fn variable(&mut self, name: &ast::QName, span: Span) -> OpId {
+    pub(crate) fn variable(&mut self, name: &ast::QName, span: Span) -> OpId {
         if name.prefix.is_none() && self.relations > 0 {
             match name.local.as_str() {
                 "lhs" => return self.op(Op::Lhs, Type::Nodes, Deps::LHS, false),
@@ -301,7 +295,7 @@ impl<'t> Compiler<'t> {
     fn call(&mut self, call: &ast::Call, span: Span) -> OpId {
         let known = if call.name.prefix.is_none() { Function::named(&call.name.local) } else { None };
         let Some(function) = known else {
-            if call.name.local == "doc" && self.opening == Opening::ThePage {
+            if call.name.local == "doc" && self.opened {
                 let path = PathPlan { start: StartPlan::Root, steps: Box::new([]) };
                 return self.op(Op::Path(path), Type::Nodes, Deps::NONE, false);
             }
@@ -434,17 +428,40 @@ impl<'t> Compiler<'t> {
             }
         };
         for step in &path.steps {
-            if step.join == Join::DoubleSlash {
-                steps.push(self.any_descendant());
-            }
-            let (kind, step_deps) = self.step_kind(step);
-            let (predicates, inner_deps, inner_heavy) = self.suffixes(&step.suffixes);
-            deps = deps.and(step_deps).and(inner_deps);
-            heavy |= inner_heavy || !is_light(&kind);
-            let step = self.step(kind, predicates);
-            self.push_step(&mut steps, step);
+            let (step_deps, step_heavy) = self.add_step(step, &mut steps);
+            deps = deps.and(step_deps);
+            heavy |= step_heavy;
         }
         self.op(Op::Path(PathPlan { start, steps: steps.into() }), Type::Nodes, deps, heavy)
+    }
+
+    /// A path from the page's root or from the nodes of an operation, with markers and actions passed over.
+    pub(crate) fn bare_path(&mut self, base: Option<OpId>, path: &[ast::Step]) -> OpId {
+        let before = std::mem::replace(&mut self.bare, true);
+        let mut steps = Vec::with_capacity(path.len());
+        let (mut deps, mut heavy) = (Deps::NONE, false);
+        for step in path {
+            let (step_deps, step_heavy) = self.add_step(step, &mut steps);
+            deps = deps.and(step_deps);
+            heavy |= step_heavy;
+        }
+        self.bare = before;
+        let start = base.map_or(StartPlan::Root, |op| StartPlan::Op { op, predicates: Box::new([]) });
+        self.op(Op::Path(PathPlan { start, steps: steps.into() }), Type::Nodes, deps, heavy)
+    }
+
+    /// Adds a step of the tree to those of a path; gives what it depends on outside its focus, and whether it is
+    /// heavy.
+    fn add_step(&mut self, step: &ast::Step, steps: &mut Vec<StepPlan>) -> (Deps, bool) {
+        if step.join == Join::DoubleSlash {
+            steps.push(self.any_descendant());
+        }
+        let (kind, deps) = self.step_kind(step);
+        let (predicates, inner_deps, inner_heavy) = self.suffixes(&step.suffixes);
+        let heavy = inner_heavy || !is_light(&kind);
+        let step = self.step(kind, predicates);
+        self.push_step(steps, step);
+        (deps.and(inner_deps), heavy)
     }
 
     /// A path's start from a selection among nodes. `(preceding::h2)[last()]` is `preceding::h2[1]`: a selection
@@ -554,6 +571,10 @@ impl<'t> Compiler<'t> {
                 let deps = self.plan.facts(body_op).deps.without(Deps::FOCUS);
                 (StepKind::Group { body: body_op, least, most }, deps)
             }
+            ast::StepKind::Action(_) if self.bare => {
+                let test = self.test(Principal::Element, NodeTest::Node, span);
+                (StepKind::Axis(Axis::Itself, test), Deps::NONE)
+            }
             ast::StepKind::Action(_) => {
                 let message = "actions change pages, and this query runs on the page it is given".to_owned();
                 self.error("action", span, message, vec!["leave the action out".to_owned()]);
@@ -596,6 +617,7 @@ impl<'t> Compiler<'t> {
                     Deps::NODE,
                     false,
                 )),
+                Suffix::Marker(_) if self.bare => continue,
                 Suffix::Marker(marker) => {
                     let message = "markers extract records, and this query gives plain values".to_owned();
                     self.error("marker", marker.span.0, message, vec!["leave the marker out".to_owned()]);
@@ -680,7 +702,8 @@ impl<'t> Compiler<'t> {
 
     // ---- conversions ----
 
-    fn condition(&mut self, id: ExprId) -> OpId {
+    /// An expression as a truth value.
+    pub(crate) fn condition(&mut self, id: ExprId) -> OpId {
         let op = self.expr(id);
         self.as_truth(op)
     }

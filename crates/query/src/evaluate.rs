@@ -205,6 +205,11 @@ impl<'p, 'd> Evaluator<'p, 'd> {
         Cow::Owned(sorted)
     }
 
+    /// The element that a node without a row belongs to.
+    pub(crate) fn owner_of(&self, node: NodeId) -> Option<NodeId> {
+        self.made.borrow().owner(self.document, node)
+    }
+
     pub(crate) fn test(&self, test: TestId) -> &'p Test<'d> {
         &self.tests[test.0 as usize]
     }

@@ -1,0 +1,534 @@
+//! Page-at-a-time evaluation (§5): a wrapper at work, from page to page.
+//!
+//! The paper's `eval` is a recursion; here it is a stack of [`Entry`]s on the heap, because a site may be as deep as it
+//! likes. An entry is work that is left: contexts on one page that go on at one instruction. The entry on top is done
+//! first, so pages are walked depth first and left to right, and rows leave in that order, whatever else happens. What
+//! an action leads to is put on top of what is left of its page. A page is held as long as an entry refers to it; for
+//! the last action on a page there is none left, and the page is gone before the next one is fetched.
+//!
+//! Deviations from Algorithm 3: predicates and groups deliver to an entry further down instead of returning sets;
+//! `LookupD` is per page ([`Tables`]) and goes with it; actions are remembered too, so that an action reached twice
+//! from one context is done once; a record leaves as soon as nothing can be added to it, which is known from the
+//! wrapper ([`Closing`]).
+//!
+//! [`Closing`]: crate::program::Closing
+//! [`Tables`]: visit::Tables
+
+mod act;
+mod assemble;
+mod entry;
+mod extract;
+mod tally;
+mod visit;
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::rc::Rc;
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+use windrow_data::Item;
+use windrow_dom::{NodeId, Visual, parse_html};
+use windrow_page::{Origin, Page, PageSource, Timestamp};
+
+use self::assemble::Assembly;
+use self::entry::{Entry, Gather, Lap, Task};
+pub use self::tally::{Failure, Misread, Silence, Tally};
+use self::visit::{Ledger, Visit};
+use crate::error::Error;
+use crate::evaluate::Focus;
+use crate::plan::{Axis, Predicate, StepKind, StepPlan};
+use crate::program::{At, Code, Program, Walk};
+use crate::value::Value;
+
+/// What a run is given beside its wrapper and its pages.
+#[derive(Debug, Clone, Default)]
+pub struct Settings {
+    /// Values of `$name`.
+    pub variables: BTreeMap<String, Value<'static>>,
+    /// Namespaces of prefixes, beside those that every page knows.
+    pub namespaces: BTreeMap<String, String>,
+    /// The time, for pages that do not know when they came.
+    pub now: Timestamp,
+    /// Whether values know where they came from.
+    pub provenance: bool,
+    /// Which of several runs this is; it is part of every errand.
+    pub run: u32,
+    /// How many pages are visited at most.
+    pub most_pages: Option<u64>,
+}
+
+/// Where evaluation is: at a node, in a record, after a record.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) struct Context {
+    pub(crate) node: NodeId,
+    pub(crate) parent: u64,
+    pub(crate) last: u64,
+}
+
+/// A wrapper at work. Rows are asked for one by one; nothing is fetched before it is needed for the next.
+pub struct Run {
+    program: Arc<Program>,
+    source: Arc<dyn PageSource>,
+    settings: Arc<Settings>,
+    ledger: Rc<Ledger>,
+    /// The page before the first page.
+    nowhere: Rc<Visit>,
+    stack: Vec<Entry>,
+    assembly: Assembly,
+    numbers: Numbers,
+    /// For each `{nextclick}` the pages it has seen.
+    seen: HashMap<At, HashSet<u64>>,
+    tally: Tally,
+    /// Whether a page was given, which takes the place of the first `doc(…)`.
+    given: bool,
+}
+
+/// The numbers given out last.
+#[derive(Debug, Clone, Copy, Default, Serialize, Deserialize)]
+struct Numbers {
+    record: u64,
+    visit: u64,
+    lap: u64,
+}
+
+impl Run {
+    /// A run that begins nowhere: the wrapper opens its pages itself.
+    pub fn new(program: Arc<Program>, source: Arc<dyn PageSource>, settings: Settings) -> Run {
+        let mut run = Run::empty(program, source, settings);
+        run.begin(Rc::clone(&run.nowhere));
+        run
+    }
+
+    /// A run on a page that is given; a `doc(…)` at the wrapper's start means that page.
+    pub fn on(
+        page: Arc<Page>,
+        program: Arc<Program>,
+        source: Arc<dyn PageSource>,
+        settings: Settings,
+    ) -> Run {
+        let mut run = Run::empty(program, source, settings);
+        run.given = true;
+        run.numbers.visit = 1;
+        run.tally.pages = 1;
+        let visit = Visit::new(1, page, None, &run.ledger);
+        run.begin(Rc::new(visit));
+        run
+    }
+
+    fn empty(program: Arc<Program>, source: Arc<dyn PageSource>, settings: Settings) -> Run {
+        Run {
+            tally: Tally::new(&program),
+            program,
+            settings: Arc::new(settings),
+            ledger: Rc::new(Ledger::new(Some(Arc::clone(&source)))),
+            source,
+            // It is no page of the run, so it is in nobody's count.
+            nowhere: Rc::new(Visit::new(0, Arc::new(nowhere()), None, &Rc::new(Ledger::new(None)))),
+            stack: Vec::new(),
+            assembly: Assembly::default(),
+            numbers: Numbers::default(),
+            seen: HashMap::new(),
+            given: false,
+        }
+    }
+
+    fn begin(&mut self, visit: Rc<Visit>) {
+        let contexts = vec![Context { node: NodeId::ROOT, parent: 0, last: 0 }];
+        let task = Task { at: self.program.entry, visit, contexts, from: 0, laps: Vec::new(), home: None };
+        self.stack.push(Entry::Task(task));
+    }
+
+    /// The next row; none when the run is over.
+    pub fn row(&mut self) -> Result<Option<Item>, Error> {
+        loop {
+            if let Some(row) = self.assembly.row() {
+                self.tally.rows += 1;
+                return Ok(Some(row));
+            }
+            if !self.advance()? {
+                return Ok(None);
+            }
+        }
+    }
+
+    /// Does one piece of work; gives whether any was left. Between two of them a run can be looked at.
+    pub fn advance(&mut self) -> Result<bool, Error> {
+        let Some(entry) = self.stack.pop() else { return Ok(false) };
+        match entry {
+            Entry::Task(task) => self.task(task)?,
+            Entry::Close(records) => records.into_iter().for_each(|record| self.assembly.close(record)),
+            Entry::Resume(resume) => {
+                let (found, keep, context) = (resume.found, resume.keep, resume.context);
+                let mut task = resume.task;
+                self.note_asked(&task, context, found);
+                if found || keep {
+                    task.contexts = vec![context];
+                    task.from = 0;
+                    task.at = self.program.at(task.at).next;
+                    self.task(task)?;
+                }
+            }
+            Entry::Batch(batch) => self.batch(batch),
+            Entry::Scope(scope) => {
+                if let Some(record) = scope.record {
+                    self.assembly.close(record);
+                }
+                self.task(scope.task)?;
+            }
+            Entry::Gather(gather) => self.gather(gather),
+            Entry::Led(led) => {
+                led.visit.tables.borrow_mut().led.insert((led.at, led.context), led.found);
+                if led.found {
+                    self.deliver(led.home, &[]);
+                }
+            }
+        }
+        Ok(true)
+    }
+
+    /// What the run has done so far.
+    pub fn tally(&self) -> Tally {
+        let mut tally = self.tally.clone();
+        tally.pages_held = self.ledger.held();
+        tally.pages_held_most = self.ledger.held_most();
+        tally
+    }
+
+    // ---- tasks ----
+
+    /// Leads the contexts of a task on, until they wait for something or are at an end.
+    fn task(&mut self, mut task: Task) -> Result<(), Error> {
+        let program = Arc::clone(&self.program);
+        task.visit.bind(&program, &self.settings)?;
+        while task.from < task.contexts.len() {
+            let instruction = program.at(task.at);
+            self.tally.came(task.at, task.contexts.len() - task.from);
+            match &instruction.code {
+                Code::End => {
+                    self.deliver(task.home, &task.contexts[task.from..]);
+                    return Ok(());
+                }
+                Code::Walk(walk) => {
+                    let contexts = self.walk(task.at, walk, &task)?;
+                    task.set(contexts);
+                }
+                Code::Select(predicate) => {
+                    let contexts = select(*predicate, &task)?;
+                    if contexts.is_empty() {
+                        self.tally.ended(task.at, 0, &task.visit.page);
+                    }
+                    task.set(contexts);
+                }
+                Code::Root => {
+                    let mut contexts = task.contexts.split_off(task.from);
+                    contexts.iter_mut().for_each(|context| context.node = NodeId::ROOT);
+                    contexts.sort_unstable();
+                    contexts.dedup();
+                    task.set(contexts);
+                }
+                Code::Nodes(op) => {
+                    let context = self.first(&mut task);
+                    let nodes = task.visit.ask(|work| {
+                        let nodes = work.evaluator.nodes(*op, &Focus::on(context.node));
+                        work.evaluator.ordered(&nodes).into_owned()
+                    })?;
+                    task.set(nodes.into_iter().map(|node| Context { node, ..context }).collect());
+                }
+                Code::Together(step) => {
+                    let context = self.first(&mut task);
+                    let nodes = together(step, &task, context)?;
+                    if nodes.is_empty() {
+                        self.tally.ended(task.at, 0, &task.visit.page);
+                    }
+                    task.set(nodes);
+                }
+                Code::Mark(mark) if mark.together => self.mark_all(mark, &mut task)?,
+                Code::Mark(mark) => {
+                    if !self.mark_first(mark, &mut task)? {
+                        continue;
+                    }
+                }
+                Code::Nest { body, keep, together } => {
+                    if *together {
+                        self.batch(entry::Batch::new(task, *body, *keep));
+                        return Ok(());
+                    }
+                    if !self.nest(*body, *keep, &mut task) {
+                        continue;
+                    }
+                }
+                Code::Fork(ways) => {
+                    let Some((&first, rest)) = ways.split_first() else { return Ok(()) };
+                    for &way in rest.iter().rev() {
+                        self.stack.push(Entry::Task(Task { at: way, ..task.clone() }));
+                    }
+                    task.at = first;
+                    continue;
+                }
+                Code::Enter => {
+                    self.numbers.lap += 1;
+                    task.laps.push(Lap::new(self.numbers.lap));
+                }
+                Code::Again => {
+                    if let Some(lap) = task.laps.last_mut() {
+                        lap.count = lap.count.saturating_add(1);
+                    }
+                }
+                Code::Round { body, least, most, stays } => {
+                    if !self.round(*body, (*least, *most), *stays, &mut task) {
+                        continue;
+                    }
+                    if task.contexts.is_empty() {
+                        return Ok(());
+                    }
+                }
+                Code::Gather { body, least, most } => {
+                    self.gather(Gather::new(task, *body, *least, *most));
+                    return Ok(());
+                }
+                Code::Open { given: true, .. } if self.given && task.home.is_none() => {}
+                Code::Open { address, .. } => {
+                    if !self.open(*address, &mut task)? {
+                        return Ok(());
+                    }
+                }
+                Code::Act(plan) => {
+                    if !self.act(plan, &mut task)? {
+                        return Ok(());
+                    }
+                }
+            }
+            task.at = instruction.next;
+        }
+        Ok(())
+    }
+
+    /// The first context of a task; the others are put back, to be led on after it.
+    fn first(&mut self, task: &mut Task) -> Context {
+        let context = task.contexts[task.from];
+        if task.from + 1 < task.contexts.len() {
+            let contexts = std::mem::take(&mut task.contexts);
+            let rest = Task { contexts, from: task.from + 1, ..task.clone() };
+            self.stack.push(Entry::Task(rest));
+        }
+        context
+    }
+
+    /// Hands contexts that came to an end to the entry that waits for them.
+    fn deliver(&mut self, home: Option<usize>, contexts: &[Context]) {
+        let Some(home) = home else { return };
+        match &mut self.stack[home] {
+            Entry::Resume(resume) => resume.found = true,
+            Entry::Batch(batch) => batch.found = true,
+            Entry::Led(led) => led.found = true,
+            Entry::Gather(gather) => gather.incoming.extend_from_slice(contexts),
+            Entry::Scope(scope) => scope.task.contexts.extend_from_slice(contexts),
+            Entry::Task(_) | Entry::Close(_) => {}
+        }
+    }
+
+    // ---- steps ----
+
+    /// Steps from contexts; those in and after the same records go together, set at a time.
+    fn walk(&mut self, at: At, walk: &Walk, task: &Task) -> Result<Vec<Context>, Error> {
+        let contexts = &task.contexts[task.from..];
+        let tally = &mut self.tally;
+        task.visit.ask(|work| {
+            let evaluator = &work.evaluator;
+            let mut reached = Vec::new();
+            for run in contexts.chunk_by(|one, next| (one.parent, one.last) == (next.parent, next.last)) {
+                let mut nodes: Vec<NodeId> = run.iter().map(|context| context.node).collect();
+                nodes.sort_unstable();
+                nodes.dedup();
+                if walk.lenient && nodes == [NodeId::ROOT] {
+                    nodes = vec![landing(evaluator, &walk.steps)];
+                }
+                for (count, step) in walk.steps.iter().enumerate() {
+                    nodes = evaluator.step(&nodes, step, &Focus::on(run[0].node)).into_owned();
+                    if nodes.is_empty() {
+                        tally.ended(at, count, &task.visit.page);
+                        break;
+                    }
+                }
+                let ordered = evaluator.ordered(&nodes);
+                reached.extend(ordered.iter().map(|&node| Context { node, ..run[0] }));
+            }
+            reached
+        })
+    }
+
+    // ---- predicates ----
+
+    /// Asks a predicate for the first context. Gives whether the task goes on behind it; otherwise it goes on in the
+    /// predicate, or with the contexts that are left.
+    fn nest(&mut self, body: At, keep: bool, task: &mut Task) -> bool {
+        let context = task.contexts[task.from];
+        let known = task.visit.tables.borrow().asked.get(&(task.at, context.node, context.last)).copied();
+        match known {
+            Some(found) if found || keep => {
+                self.first(task);
+                task.set(vec![context]);
+                true
+            }
+            Some(_) => {
+                task.from += 1;
+                false
+            }
+            None => {
+                self.first(task);
+                let waiting = Task { contexts: Vec::new(), ..task.clone() };
+                let home = self.stack.len();
+                self.stack.push(Entry::Resume(entry::Resume { task: waiting, context, keep, found: false }));
+                task.enter(body, vec![inside(context)], home);
+                false
+            }
+        }
+    }
+
+    fn note_asked(&mut self, task: &Task, context: Context, found: bool) {
+        task.visit.tables.borrow_mut().asked.insert((task.at, context.node, context.last), found);
+        if !found {
+            self.tally.ended(task.at, 0, &task.visit.page);
+        }
+    }
+
+    /// Asks a predicate for all contexts of a step, one by one, before any of them goes on.
+    fn batch(&mut self, mut batch: entry::Batch) {
+        if batch.asking {
+            let context = batch.task.contexts[batch.task.from];
+            self.note_asked(&batch.task, context, batch.found);
+            batch.answer(context, batch.found);
+        }
+        while let Some(&context) = batch.task.contexts.get(batch.task.from) {
+            let key = (batch.task.at, context.node, context.last);
+            let known = batch.task.visit.tables.borrow().asked.get(&key).copied();
+            let Some(found) = known else {
+                let mut inner = batch.task.clone();
+                inner.enter(batch.body, vec![inside(context)], self.stack.len());
+                (batch.asking, batch.found) = (true, false);
+                self.stack.push(Entry::Batch(batch));
+                self.stack.push(Entry::Task(inner));
+                return;
+            };
+            batch.answer(context, found);
+        }
+        let mut task = batch.task;
+        task.set(batch.passed);
+        task.at = self.program.at(task.at).next;
+        self.stack.push(Entry::Task(task));
+    }
+
+    // ---- groups ----
+
+    /// At the beginning of a round: out of the group, into the round, or both, with the way out first. Gives whether
+    /// the task goes on behind the group.
+    fn round(&mut self, body: At, (least, most): (u32, Option<u32>), stays: bool, task: &mut Task) -> bool {
+        let Some(lap) = task.laps.last_mut() else { return true };
+        let (count, number) = (lap.count, lap.number);
+        if most.is_none() && lap.is_endless(&task.visit) {
+            self.tally.endless(self.program.at(task.at).span, &task.visit.page);
+            task.set(Vec::new());
+            return true;
+        }
+        if stays && count >= least {
+            let contexts = task.contexts.split_off(task.from);
+            let mut tables = task.visit.tables.borrow_mut();
+            let fresh = contexts.into_iter().filter(|context| tables.rounds.insert((number, *context)));
+            let fresh = fresh.collect();
+            drop(tables);
+            task.set(fresh);
+        }
+        let goes_on = most.is_none_or(|most| count < most);
+        if count < least {
+            if goes_on {
+                task.at = body;
+            } else {
+                task.set(Vec::new());
+            }
+            return !goes_on;
+        }
+        if goes_on {
+            self.stack.push(Entry::Task(Task { at: body, ..task.clone() }));
+        }
+        task.laps.pop();
+        true
+    }
+
+    /// Rounds of a group that stays on its page, until nothing new is found.
+    fn gather(&mut self, mut gather: Gather) {
+        if !gather.next_round() {
+            let Gather { mut task, found, records, .. } = gather;
+            task.set(found);
+            task.at = self.program.at(task.at).next;
+            self.close_after(task.home, records);
+            self.stack.push(Entry::Task(task));
+            return;
+        }
+        let mut inner = gather.task.clone();
+        inner.enter(gather.body, gather.frontier.clone(), self.stack.len());
+        inner.laps.clone_from(&gather.task.laps);
+        self.stack.push(Entry::Gather(gather));
+        self.stack.push(Entry::Task(inner));
+    }
+
+    /// Closes records when what is led on from here is done: at the top of the stack, or later, where contexts are
+    /// collected.
+    fn close_after(&mut self, home: Option<usize>, records: Vec<u64>) {
+        if records.is_empty() {
+            return;
+        }
+        match home.map(|home| &mut self.stack[home]) {
+            Some(Entry::Gather(gather)) => gather.records.extend(records),
+            _ => self.stack.push(Entry::Close(records)),
+        }
+    }
+}
+
+/// The context of what stands in a predicate: it belongs to the record marked last.
+fn inside(context: Context) -> Context {
+    Context { parent: context.last, ..context }
+}
+
+/// A step from one context by itself, in the order in which its positions count.
+fn together(step: &StepPlan, task: &Task, context: Context) -> Result<Vec<Context>, Error> {
+    task.visit.ask(|work| {
+        let nodes = work.evaluator.step(&[context.node], step, &Focus::on(context.node));
+        let mut nodes = work.evaluator.ordered(&nodes).into_owned();
+        if matches!(step.kind, StepKind::Axis(axis, _) if axis.is_reverse()) {
+            nodes.reverse();
+        }
+        nodes.into_iter().map(|node| Context { node, ..context }).collect()
+    })
+}
+
+fn select(predicate: Predicate, task: &Task) -> Result<Vec<Context>, Error> {
+    let contexts = &task.contexts[task.from..];
+    task.visit.ask(|work| {
+        let passes = |(at, context): (usize, &Context)| {
+            let focus = Focus::on(context.node);
+            let size = contexts.len();
+            work.evaluator.passes_at(predicate, context.node, at + 1, size, &focus).then_some(*context)
+        };
+        contexts.iter().enumerate().filter_map(passes).collect()
+    })
+}
+
+/// Where a walk from a page's root begins: there, or at the document element where a first child step by name finds
+/// nothing else.
+fn landing(evaluator: &crate::evaluate::Evaluator<'_, '_>, steps: &[StepPlan]) -> NodeId {
+    let Some(StepPlan { id, kind, .. }) = steps.first() else { return NodeId::ROOT };
+    let StepKind::Axis(Axis::Child, _) = kind else { return NodeId::ROOT };
+    let bare = StepPlan { id: *id, kind: *kind, predicates: Box::new([]) };
+    if evaluator.step(&[NodeId::ROOT], &bare, &Focus::on(NodeId::ROOT)).is_empty() {
+        return evaluator.document.document_element().unwrap_or(NodeId::ROOT);
+    }
+    NodeId::ROOT
+}
+
+/// The page before the first page: empty, and able to answer whatever is asked of it.
+fn nowhere() -> Page {
+    let document = parse_html("");
+    let visual = Visual::new(document.len());
+    let origin = Origin { url: Some("about:blank".to_owned()), ..Origin::default() };
+    Page::of(document.with_visual(visual), String::new(), origin)
+}

@@ -1,0 +1,240 @@
+//! Actions: from a node of a page to the page after (§4.5, N6 and N7).
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use windrow_dom::{NodeId, NodeKind};
+use windrow_page::{Action, Arrival, Change, Errand, Error as PageError, ErrorKind};
+
+use super::entry::{Entry, Led, Task};
+use super::visit::Visit;
+use super::{Context, Run};
+use crate::error::Error;
+use crate::evaluate::Focus;
+use crate::plan::OpId;
+use crate::program::{ActPlan, Deed, Landing};
+
+impl Run {
+    /// Opens the page whose address an operation gives for the first context. Gives whether the task goes on there.
+    pub(super) fn open(&mut self, address: OpId, task: &mut Task) -> Result<bool, Error> {
+        let context = self.first(task);
+        if !self.is_first_time(task, context) || !self.may_visit(task) {
+            return Ok(false);
+        }
+        let address =
+            task.visit.ask(|work| work.evaluator.text(address, &Focus::on(context.node)).into_owned())?;
+        let errand = self.errand(task, context);
+        let from = (task.visit.id > 0).then(|| Arc::clone(&task.visit.page));
+        match self.source.open(&errand, &address, from.as_deref()) {
+            Ok(arrival) => {
+                let visit = self.arrive(arrival, errand);
+                self.land(task, visit, Some(NodeId::ROOT), context)
+            }
+            Err(error) => {
+                self.fail(task, error);
+                Ok(false)
+            }
+        }
+    }
+
+    /// Acts on the first context. Gives whether the task goes on behind the action.
+    pub(super) fn act(&mut self, plan: &ActPlan, task: &mut Task) -> Result<bool, Error> {
+        let context = self.first(task);
+        task.set(vec![context]);
+        if !self.is_first_time(task, context) || !self.may_visit(task) {
+            return Ok(false);
+        }
+        if let Some(problem) = unfit(&task.visit, context) {
+            self.fail(task, problem);
+            return Ok(false);
+        }
+        let action = self.action(plan, task, context)?;
+        let place = match plan.landing {
+            Landing::Root => None,
+            Landing::Node { prefix } => Some((prefix, place(&task.visit, prefix, context.node)?)),
+        };
+        if matches!(plan.deed, Deed::NextClick) {
+            let digest = task.visit.digest();
+            self.seen.entry(task.at).or_default().insert(digest);
+        }
+        let errand = self.errand(task, context);
+        // A contextual action may stay on the page, so the page is kept until that is known.
+        let before = place.is_some().then(|| Rc::clone(&task.visit));
+        let page = self.give_up(task);
+        let arrival = match self.source.act(&errand, page, context.node, &action) {
+            Ok(arrival) => arrival,
+            Err(error) => {
+                self.fail(task, error);
+                return Ok(false);
+            }
+        };
+        let change = arrival.change;
+        if matches!(plan.deed, Deed::ClickWithChange) && change == Change::Nothing {
+            return Ok(false);
+        }
+        let visit = match before {
+            Some(visit) if change == Change::Nothing => visit,
+            _ => self.arrive(arrival, errand),
+        };
+        if matches!(plan.deed, Deed::NextClick) {
+            let digest = visit.digest();
+            if !self.seen.entry(task.at).or_default().insert(digest) {
+                return Ok(false);
+            }
+        }
+        let visit = match plan.until {
+            Some(condition) => match self.wait_until(condition, visit)? {
+                Some(visit) => visit,
+                None => {
+                    let message = "what `until` waits for did not come";
+                    self.fail(task, PageError::new(ErrorKind::Timeout, message));
+                    return Ok(false);
+                }
+            },
+            None => visit,
+        };
+        let node = match place {
+            None => Some(NodeId::ROOT),
+            Some(_) if change != Change::Document => Some(context.node),
+            Some((prefix, place)) => {
+                visit.bind(&self.program, &self.settings)?;
+                place.and_then(|place| found(&visit, prefix).ok()?.get(place).copied())
+            }
+        };
+        self.land(task, visit, node, context)
+    }
+
+    fn errand(&self, task: &Task, context: Context) -> Errand {
+        Errand {
+            run: self.settings.run,
+            visit: task.visit.id,
+            step: task.at.0,
+            node: context.node.0,
+            parent: context.parent,
+            last: context.last,
+        }
+    }
+
+    /// Whether the instruction has not been at this context before. One that has been there in another predicate has
+    /// led to something or not, and does so again without being done again.
+    fn is_first_time(&mut self, task: &mut Task, context: Context) -> bool {
+        let key = (task.at, context);
+        let begins = task.home.filter(|&home| match &self.stack[home] {
+            Entry::Resume(resume) => Rc::ptr_eq(&resume.task.visit, &task.visit),
+            Entry::Batch(batch) => Rc::ptr_eq(&batch.task.visit, &task.visit),
+            _ => false,
+        });
+        let Some(home) = begins else { return task.visit.tables.borrow_mut().acted.insert(key) };
+        let known = task.visit.tables.borrow().led.get(&key).copied();
+        if known == Some(true) {
+            self.deliver(Some(home), &[]);
+        }
+        if known.is_some() {
+            return false;
+        }
+        if !task.visit.tables.borrow_mut().acted.insert(key) {
+            return false;
+        }
+        let led = Led { at: task.at, visit: Rc::clone(&task.visit), context, home: task.home, found: false };
+        task.home = Some(self.stack.len());
+        self.stack.push(Entry::Led(led));
+        true
+    }
+
+    /// Whether the run may visit another page.
+    fn may_visit(&mut self, task: &Task) -> bool {
+        let may = self.settings.most_pages.is_none_or(|most| self.tally.pages < most);
+        if !may {
+            let span = self.program.at(task.at).span;
+            self.tally.stopped(span, &task.visit.page);
+        }
+        may
+    }
+
+    /// The page of a task for its last use: if nothing else refers to the visit, it is over.
+    fn give_up(&self, task: &mut Task) -> Arc<windrow_page::Page> {
+        let blank = Rc::clone(&self.nowhere);
+        match Rc::try_unwrap(std::mem::replace(&mut task.visit, blank)) {
+            Ok(visit) => visit.into_page(),
+            Err(shared) => Arc::clone(&shared.page),
+        }
+    }
+
+    fn arrive(&mut self, arrival: Arrival, errand: Errand) -> Rc<Visit> {
+        self.numbers.visit += 1;
+        self.tally.pages += 1;
+        Rc::new(Visit::new(self.numbers.visit, arrival.page, Some(errand), &self.ledger))
+    }
+
+    /// Leads a task on at a node of a page, if there is one.
+    fn land(
+        &mut self,
+        task: &mut Task,
+        visit: Rc<Visit>,
+        node: Option<NodeId>,
+        context: Context,
+    ) -> Result<bool, Error> {
+        visit.bind(&self.program, &self.settings)?;
+        task.visit = visit;
+        task.set(node.map(|node| Context { node, ..context }).into_iter().collect());
+        Ok(true)
+    }
+
+    fn action(&self, plan: &ActPlan, task: &Task, context: Context) -> Result<Action, Error> {
+        Ok(match &plan.deed {
+            Deed::Action(action) => action.clone(),
+            Deed::NextClick | Deed::ClickWithChange => Action::Click,
+            Deed::Type(op) => {
+                let text =
+                    task.visit.ask(|work| work.evaluator.text(*op, &Focus::on(context.node)).into_owned())?;
+                Action::Type(text)
+            }
+        })
+    }
+
+    /// The page once a condition holds on it; none if it never does.
+    fn wait_until(&mut self, condition: OpId, mut visit: Rc<Visit>) -> Result<Option<Rc<Visit>>, Error> {
+        loop {
+            visit.bind(&self.program, &self.settings)?;
+            if visit.ask(|work| work.evaluator.truth(condition, &Focus::on(NodeId::ROOT)))? {
+                return Ok(Some(visit));
+            }
+            let Some(page) = self.source.later(&visit.page) else { return Ok(None) };
+            visit = Rc::new(Visit::new(visit.id, page, visit.errand, &self.ledger));
+        }
+    }
+
+    fn fail(&mut self, task: &Task, error: PageError) {
+        let span = self.program.at(task.at).span;
+        self.tally.failed(span, error);
+    }
+}
+
+/// Why nothing can be done to a node.
+fn unfit(visit: &Visit, context: Context) -> Option<PageError> {
+    let document = visit.page.document();
+    let is_element = context.node.index() < document.len()
+        && matches!(document.kind(context.node), NodeKind::Element | NodeKind::Document);
+    if is_element {
+        return None;
+    }
+    let path = visit.ask(|work| work.path(context.node)).unwrap_or_default();
+    let message = format!("an action needs an element, and {path} is none");
+    let error = PageError::new(ErrorKind::Node, message);
+    Some(match visit.page.url() {
+        Some(url) => error.at(url),
+        None => error,
+    })
+}
+
+/// The place of a node among those that the path so far finds on its page.
+fn place(visit: &Visit, prefix: OpId, node: NodeId) -> Result<Option<usize>, Error> {
+    Ok(found(visit, prefix)?.iter().position(|&other| other == node))
+}
+
+fn found(visit: &Visit, prefix: OpId) -> Result<Vec<NodeId>, Error> {
+    visit.ask(|work| {
+        let nodes = work.evaluator.nodes(prefix, &Focus::on(NodeId::ROOT));
+        work.evaluator.ordered(&nodes).into_owned()
+    })
+}

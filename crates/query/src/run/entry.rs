@@ -1,0 +1,217 @@
+//! The entries of a run's stack: work that is left, and work that waits for other work.
+
+use std::rc::Rc;
+
+use super::Context;
+use super::visit::Visit;
+use crate::program::At;
+
+/// Something that is left to do.
+pub(super) enum Entry {
+    /// Contexts to lead on.
+    Task(Task),
+    /// Records that are complete when this comes up.
+    Close(Vec<u64>),
+    /// A context that waits for what its predicate finds.
+    Resume(Resume),
+    /// Contexts of one step that wait together for their predicate.
+    Batch(Batch),
+    /// A record that waits for the part of the path that adds to it.
+    Scope(Scope),
+    /// A group that waits for a round.
+    Gather(Gather),
+    /// A predicate's action that waits for what it leads to.
+    Led(Led),
+}
+
+/// Contexts on one page that go on at one instruction.
+#[derive(Clone)]
+pub(super) struct Task {
+    pub(super) at: At,
+    pub(super) visit: Rc<Visit>,
+    pub(super) contexts: Vec<Context>,
+    /// The first of the contexts that is left.
+    pub(super) from: usize,
+    /// The groups with actions that we are in, from the outermost.
+    pub(super) laps: Vec<Lap>,
+    /// The entry that waits for what we find.
+    pub(super) home: Option<usize>,
+}
+
+impl Task {
+    /// Takes other contexts.
+    pub(super) fn set(&mut self, contexts: Vec<Context>) {
+        self.contexts = contexts;
+        self.from = 0;
+    }
+
+    /// Goes into a body that an entry waits for.
+    pub(super) fn enter(&mut self, body: At, contexts: Vec<Context>, home: usize) {
+        self.at = body;
+        self.laps = Vec::new();
+        self.home = Some(home);
+        self.set(contexts);
+    }
+}
+
+/// A context that waits for what its predicate finds.
+pub(super) struct Resume {
+    /// Where it goes on: the predicate itself.
+    pub(super) task: Task,
+    pub(super) context: Context,
+    pub(super) keep: bool,
+    pub(super) found: bool,
+}
+
+/// Contexts of one step that wait together for their predicate.
+pub(super) struct Batch {
+    pub(super) task: Task,
+    pub(super) body: At,
+    pub(super) keep: bool,
+    pub(super) passed: Vec<Context>,
+    /// Whether the first context left is being asked.
+    pub(super) asking: bool,
+    pub(super) found: bool,
+}
+
+impl Batch {
+    pub(super) fn new(task: Task, body: At, keep: bool) -> Batch {
+        Batch { task, body, keep, passed: Vec::new(), asking: false, found: false }
+    }
+
+    /// Takes the answer for the first context left.
+    pub(super) fn answer(&mut self, context: Context, found: bool) {
+        if found || self.keep {
+            self.passed.push(context);
+        }
+        self.task.from += 1;
+        self.asking = false;
+    }
+}
+
+/// A record that waits for the part of the path that adds to it.
+pub(super) struct Scope {
+    /// The record, if it is a row.
+    pub(super) record: Option<u64>,
+    /// What goes on behind that part.
+    pub(super) task: Task,
+}
+
+/// An action at the beginning of a predicate that waits for what it leads to.
+pub(super) struct Led {
+    pub(super) at: At,
+    pub(super) visit: Rc<Visit>,
+    pub(super) context: Context,
+    pub(super) home: Option<usize>,
+    pub(super) found: bool,
+}
+
+/// A group that stays on its page, at work.
+pub(super) struct Gather {
+    pub(super) task: Task,
+    pub(super) body: At,
+    pub(super) least: u32,
+    pub(super) most: Option<u32>,
+    pub(super) round: u32,
+    pub(super) frontier: Vec<Context>,
+    /// What the round has found.
+    pub(super) incoming: Vec<Context>,
+    /// What the group has found, in order.
+    pub(super) found: Vec<Context>,
+    /// The rows marked in it.
+    pub(super) records: Vec<u64>,
+    started: bool,
+}
+
+impl Gather {
+    pub(super) fn new(mut task: Task, body: At, least: u32, most: Option<u32>) -> Gather {
+        let mut frontier = task.contexts.split_off(task.from);
+        frontier.sort_unstable();
+        frontier.dedup();
+        let found = if least == 0 { frontier.clone() } else { Vec::new() };
+        Gather {
+            task,
+            body,
+            least,
+            most,
+            round: 0,
+            frontier,
+            incoming: Vec::new(),
+            found,
+            records: Vec::new(),
+            started: false,
+        }
+    }
+
+    /// Takes what the round before has found, and gives whether there is another one.
+    pub(super) fn next_round(&mut self) -> bool {
+        if self.started {
+            self.take_round();
+        }
+        self.started = true;
+        !self.frontier.is_empty() && self.most.is_none_or(|most| self.round < most)
+    }
+
+    fn take_round(&mut self) {
+        let mut incoming = std::mem::take(&mut self.incoming);
+        incoming.sort_unstable();
+        incoming.dedup();
+        self.round = self.round.saturating_add(1);
+        if self.round < self.least {
+            // A set that does not change will not change in the rounds that are left either.
+            if incoming == self.frontier {
+                self.round = self.least;
+                self.found.clone_from(&incoming);
+            }
+            self.frontier = incoming;
+            return;
+        }
+        incoming.retain(|context| self.found.binary_search(context).is_err());
+        self.found.extend_from_slice(&incoming);
+        self.found.sort_unstable();
+        self.frontier = incoming;
+    }
+}
+
+/// Where we are in a group with actions.
+#[derive(Debug, Clone)]
+pub(super) struct Lap {
+    /// Tells one walk through the group from others.
+    pub(super) number: u64,
+    /// How many rounds are behind us.
+    pub(super) count: u32,
+    /// The visit that the round before began on.
+    visit: u64,
+    /// The page that rounds are compared with, and the one of the round before.
+    saved: u64,
+    before: u64,
+    steps: u64,
+    next_save: u64,
+}
+
+impl Lap {
+    pub(super) fn new(number: u64) -> Lap {
+        Lap { number, count: 0, visit: 0, saved: 0, before: 0, steps: 0, next_save: 1 }
+    }
+
+    /// Whether the round begins on a page that this way through the group has been on before: nothing will change from
+    /// here on. In constant memory, so the page is compared with the one of the round before and with one that is
+    /// saved ever less often (Brent).
+    pub(super) fn is_endless(&mut self, visit: &Visit) -> bool {
+        if visit.id == self.visit {
+            return false;
+        }
+        self.visit = visit.id;
+        let digest = visit.fingerprint();
+        if self.steps > 0 && (digest == self.before || digest == self.saved) {
+            return true;
+        }
+        self.steps += 1;
+        if self.steps == self.next_save {
+            self.saved = digest;
+            self.next_save = self.next_save.saturating_mul(2);
+        }
+        self.before = digest;
+        false
+    }
+}
