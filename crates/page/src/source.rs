@@ -19,6 +19,11 @@ pub trait PageSource: Send + Sync {
     /// acted on for the last time is gone before the next one comes.
     fn act(&self, errand: &Errand, page: Arc<Page>, node: NodeId, action: &Action) -> Result<Arrival, Error>;
 
+    /// Says that this action will be asked for soon, so that it can be begun; gives whether it was.
+    fn prepare(&self, _errand: &Errand, _page: &Arc<Page>, _node: NodeId, _action: &Action) -> bool {
+        false
+    }
+
     /// The page as it is after a moment, for one that may change by itself; none where that cannot be.
     fn later(&self, _page: &Arc<Page>) -> Option<Arc<Page>> {
         None
@@ -60,15 +65,25 @@ pub struct Errand {
     pub step: u32,
     /// The node acted on.
     pub node: u32,
-    /// The record that what is found belongs to.
-    pub parent: u64,
-    /// The record extracted last.
-    pub last: u64,
+    /// How often this step acted on this node in this visit before.
+    pub turn: u32,
+}
+
+impl Errand {
+    /// The visit of the page that this errand leads to: a number that tells it from all others of the run.
+    pub fn leads_to(&self) -> u64 {
+        let parts = [u64::from(self.step), u64::from(self.node), u64::from(self.turn)];
+        let mixed = parts.iter().fold(self.visit, |hash, &part| {
+            let hash = (hash.rotate_left(23) ^ part).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            hash ^ (hash >> 29)
+        });
+        mixed | 1
+    }
 }
 
 impl fmt::Display for Errand {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Errand { run, visit, step, node, parent, last } = self;
-        write!(formatter, "{run}.{visit}.{step}.{node}.{parent}.{last}")
+        let Errand { run, visit, step, node, turn } = self;
+        write!(formatter, "{run}.{visit:x}.{step}.{node}.{turn}")
     }
 }

@@ -10,6 +10,7 @@ mod prefix;
 
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
 use windrow_page::Action;
 use windrow_syntax::ast::{Span, Tree, ValueKind};
 
@@ -25,7 +26,7 @@ pub struct Program {
 }
 
 /// The number of an instruction.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub(crate) struct At(pub(crate) u32);
 
 #[derive(Debug)]

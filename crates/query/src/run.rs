@@ -16,8 +16,10 @@
 
 mod act;
 mod assemble;
+mod checkpoint;
 mod entry;
 mod extract;
+mod scout;
 mod tally;
 mod visit;
 
@@ -31,8 +33,9 @@ use windrow_dom::{NodeId, Visual, parse_html};
 use windrow_page::{Origin, Page, PageSource, Timestamp};
 
 use self::assemble::Assembly;
-use self::entry::{Entry, Gather, Lap, Task};
-pub use self::tally::{Failure, Misread, Silence, Tally};
+pub use self::checkpoint::Checkpoint;
+use self::entry::Lap;
+pub use self::tally::{Failure, Halt, Misread, Silence, Tally};
 use self::visit::{Ledger, Visit};
 use crate::error::Error;
 use crate::evaluate::Focus;
@@ -55,15 +58,37 @@ pub struct Settings {
     pub run: u32,
     /// How many pages are visited at most.
     pub most_pages: Option<u64>,
+    /// Whether the source is told of actions before their turn.
+    pub looks_ahead: bool,
 }
 
 /// Where evaluation is: at a node, in a record, after a record.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub(crate) struct Context {
+    #[serde(with = "node_number")]
     pub(crate) node: NodeId,
     pub(crate) parent: u64,
     pub(crate) last: u64,
 }
+
+/// A node as its number.
+mod node_number {
+    use serde::{Deserialize, Deserializer, Serializer};
+    use windrow_dom::NodeId;
+
+    pub(super) fn serialize<S: Serializer>(node: &NodeId, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_u32(node.0)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<NodeId, D::Error> {
+        u32::deserialize(deserializer).map(NodeId)
+    }
+}
+
+type Task = entry::Task<Rc<Visit>>;
+type Entry = entry::Entry<Rc<Visit>>;
+type Gather = entry::Gather<Rc<Visit>>;
+type Batch = entry::Batch<Rc<Visit>>;
 
 /// A wrapper at work. Rows are asked for one by one; nothing is fetched before it is needed for the next.
 pub struct Run {
@@ -87,7 +112,6 @@ pub struct Run {
 #[derive(Debug, Clone, Copy, Default, Serialize, Deserialize)]
 struct Numbers {
     record: u64,
-    visit: u64,
     lap: u64,
 }
 
@@ -108,7 +132,6 @@ impl Run {
     ) -> Run {
         let mut run = Run::empty(program, source, settings);
         run.given = true;
-        run.numbers.visit = 1;
         run.tally.pages = 1;
         let visit = Visit::new(1, page, None, &run.ledger);
         run.begin(Rc::new(visit));
@@ -134,7 +157,15 @@ impl Run {
 
     fn begin(&mut self, visit: Rc<Visit>) {
         let contexts = vec![Context { node: NodeId::ROOT, parent: 0, last: 0 }];
-        let task = Task { at: self.program.entry, visit, contexts, from: 0, laps: Vec::new(), home: None };
+        let task = Task {
+            at: self.program.entry,
+            visit,
+            contexts,
+            from: 0,
+            scouted: 0,
+            laps: Vec::new(),
+            home: None,
+        };
         self.stack.push(Entry::Task(task));
     }
 
@@ -162,8 +193,7 @@ impl Run {
                 let mut task = resume.task;
                 self.note_asked(&task, context, found);
                 if found || keep {
-                    task.contexts = vec![context];
-                    task.from = 0;
+                    task.set(vec![context]);
                     task.at = self.program.at(task.at).next;
                     self.task(task)?;
                 }
@@ -250,7 +280,7 @@ impl Run {
                 }
                 Code::Nest { body, keep, together } => {
                     if *together {
-                        self.batch(entry::Batch::new(task, *body, *keep));
+                        self.batch(Batch::new(task, *body, *keep));
                         return Ok(());
                     }
                     if !self.nest(*body, *keep, &mut task) {
@@ -308,7 +338,8 @@ impl Run {
         let context = task.contexts[task.from];
         if task.from + 1 < task.contexts.len() {
             let contexts = std::mem::take(&mut task.contexts);
-            let rest = Task { contexts, from: task.from + 1, ..task.clone() };
+            let from = task.from + 1;
+            let rest = Task { contexts, from, scouted: task.scouted.max(from), ..task.clone() };
             self.stack.push(Entry::Task(rest));
         }
         context
@@ -363,7 +394,7 @@ impl Run {
     /// predicate, or with the contexts that are left.
     fn nest(&mut self, body: At, keep: bool, task: &mut Task) -> bool {
         let context = task.contexts[task.from];
-        let known = task.visit.tables.borrow().asked.get(&(task.at, context.node, context.last)).copied();
+        let known = task.visit.tables.borrow().asked.get(&(task.at, context.node.0, context.last)).copied();
         match known {
             Some(found) if found || keep => {
                 self.first(task);
@@ -386,21 +417,21 @@ impl Run {
     }
 
     fn note_asked(&mut self, task: &Task, context: Context, found: bool) {
-        task.visit.tables.borrow_mut().asked.insert((task.at, context.node, context.last), found);
+        task.visit.tables.borrow_mut().asked.insert((task.at, context.node.0, context.last), found);
         if !found {
             self.tally.ended(task.at, 0, &task.visit.page);
         }
     }
 
     /// Asks a predicate for all contexts of a step, one by one, before any of them goes on.
-    fn batch(&mut self, mut batch: entry::Batch) {
+    fn batch(&mut self, mut batch: Batch) {
         if batch.asking {
             let context = batch.task.contexts[batch.task.from];
             self.note_asked(&batch.task, context, batch.found);
             batch.answer(context, batch.found);
         }
         while let Some(&context) = batch.task.contexts.get(batch.task.from) {
-            let key = (batch.task.at, context.node, context.last);
+            let key = (batch.task.at, context.node.0, context.last);
             let known = batch.task.visit.tables.borrow().asked.get(&key).copied();
             let Some(found) = known else {
                 let mut inner = batch.task.clone();

@@ -6,9 +6,9 @@ use std::sync::Arc;
 use windrow_dom::{NodeId, NodeKind};
 use windrow_page::{Action, Arrival, Change, Errand, Error as PageError, ErrorKind};
 
-use super::entry::{Entry, Led, Task};
+use super::entry::Led;
 use super::visit::Visit;
-use super::{Context, Run};
+use super::{Context, Entry, Run, Task};
 use crate::error::Error;
 use crate::evaluate::Focus;
 use crate::plan::OpId;
@@ -58,6 +58,9 @@ impl Run {
             self.seen.entry(task.at).or_default().insert(digest);
         }
         let errand = self.errand(task, context);
+        if self.settings.looks_ahead {
+            self.scout()?;
+        }
         // A contextual action may stay on the page, so the page is kept until that is known.
         let before = place.is_some().then(|| Rc::clone(&task.visit));
         let page = self.give_up(task);
@@ -105,14 +108,11 @@ impl Run {
     }
 
     fn errand(&self, task: &Task, context: Context) -> Errand {
-        Errand {
-            run: self.settings.run,
-            visit: task.visit.id,
-            step: task.at.0,
-            node: context.node.0,
-            parent: context.parent,
-            last: context.last,
-        }
+        let mut tables = task.visit.tables.borrow_mut();
+        let turns = tables.turns.entry((task.at, context.node.0)).or_insert(0);
+        let turn = *turns;
+        *turns += 1;
+        Errand { run: self.settings.run, visit: task.visit.id, step: task.at.0, node: context.node.0, turn }
     }
 
     /// Whether the instruction has not been at this context before. One that has been there in another predicate has
@@ -161,9 +161,8 @@ impl Run {
     }
 
     fn arrive(&mut self, arrival: Arrival, errand: Errand) -> Rc<Visit> {
-        self.numbers.visit += 1;
         self.tally.pages += 1;
-        Rc::new(Visit::new(self.numbers.visit, arrival.page, Some(errand), &self.ledger))
+        Rc::new(Visit::new(errand.leads_to(), arrival.page, Some(errand), &self.ledger))
     }
 
     /// Leads a task on at a node of a page, if there is one.
@@ -180,7 +179,7 @@ impl Run {
         Ok(true)
     }
 
-    fn action(&self, plan: &ActPlan, task: &Task, context: Context) -> Result<Action, Error> {
+    pub(super) fn action(&self, plan: &ActPlan, task: &Task, context: Context) -> Result<Action, Error> {
         Ok(match &plan.deed {
             Deed::Action(action) => action.clone(),
             Deed::NextClick | Deed::ClickWithChange => Action::Click,
@@ -211,7 +210,7 @@ impl Run {
 }
 
 /// Why nothing can be done to a node.
-fn unfit(visit: &Visit, context: Context) -> Option<PageError> {
+pub(super) fn unfit(visit: &Visit, context: Context) -> Option<PageError> {
     let document = visit.page.document();
     let is_element = context.node.index() < document.len()
         && matches!(document.kind(context.node), NodeKind::Element | NodeKind::Document);

@@ -7,21 +7,21 @@ use serde::{Deserialize, Serialize};
 use windrow_data::{Field, Item, Provenance, Record};
 
 /// The records that are open, and the rows that are complete and not taken yet.
-#[derive(Debug, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub(super) struct Assembly {
     open: BTreeMap<u64, Open>,
     rows: VecDeque<Item>,
 }
 
 /// A record that may be added to.
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 struct Open {
     name: Arc<str>,
     provenance: Option<Arc<Provenance>>,
     parts: Vec<Part>,
 }
 
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 enum Part {
     Value(Field),
     Record(u64),

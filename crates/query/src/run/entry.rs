@@ -1,48 +1,107 @@
 //! The entries of a run's stack: work that is left, and work that waits for other work.
 
-use std::rc::Rc;
+use serde::{Deserialize, Serialize};
 
 use super::Context;
 use super::visit::Visit;
 use crate::program::At;
 
-/// Something that is left to do.
-pub(super) enum Entry {
+/// Something that is left to do. `V` is how it refers to a page: by the visit, or by its number where it is stored.
+#[derive(Clone, Serialize, Deserialize)]
+pub(super) enum Entry<V> {
     /// Contexts to lead on.
-    Task(Task),
+    Task(Task<V>),
     /// Records that are complete when this comes up.
     Close(Vec<u64>),
     /// A context that waits for what its predicate finds.
-    Resume(Resume),
+    Resume(Resume<V>),
     /// Contexts of one step that wait together for their predicate.
-    Batch(Batch),
+    Batch(Batch<V>),
     /// A record that waits for the part of the path that adds to it.
-    Scope(Scope),
+    Scope(Scope<V>),
     /// A group that waits for a round.
-    Gather(Gather),
+    Gather(Gather<V>),
     /// A predicate's action that waits for what it leads to.
-    Led(Led),
+    Led(Led<V>),
+}
+
+impl<V> Entry<V> {
+    /// The visits that it refers to.
+    pub(super) fn visit(&self) -> Option<&V> {
+        match self {
+            Entry::Close(_) => None,
+            Entry::Task(task) => Some(&task.visit),
+            Entry::Resume(Resume { task, .. })
+            | Entry::Batch(Batch { task, .. })
+            | Entry::Scope(Scope { task, .. })
+            | Entry::Gather(Gather { task, .. }) => Some(&task.visit),
+            Entry::Led(led) => Some(&led.visit),
+        }
+    }
+
+    /// The same entry, referring to pages in another way.
+    pub(super) fn map<W>(self, refer: impl FnOnce(V) -> W) -> Entry<W> {
+        match self {
+            Entry::Close(records) => Entry::Close(records),
+            Entry::Task(task) => Entry::Task(task.map(refer)),
+            Entry::Resume(Resume { task, context, keep, found }) => {
+                Entry::Resume(Resume { task: task.map(refer), context, keep, found })
+            }
+            Entry::Batch(Batch { task, body, keep, passed, asking, found }) => {
+                Entry::Batch(Batch { task: task.map(refer), body, keep, passed, asking, found })
+            }
+            Entry::Scope(Scope { record, task }) => Entry::Scope(Scope { record, task: task.map(refer) }),
+            Entry::Gather(gather) => {
+                let Gather { task, body, least, most, round, frontier, incoming, found, records, started } =
+                    gather;
+                let task = task.map(refer);
+                Entry::Gather(Gather {
+                    task,
+                    body,
+                    least,
+                    most,
+                    round,
+                    frontier,
+                    incoming,
+                    found,
+                    records,
+                    started,
+                })
+            }
+            Entry::Led(Led { at, visit, context, home, found }) => {
+                Entry::Led(Led { at, visit: refer(visit), context, home, found })
+            }
+        }
+    }
 }
 
 /// Contexts on one page that go on at one instruction.
-#[derive(Clone)]
-pub(super) struct Task {
+#[derive(Clone, Serialize, Deserialize)]
+pub(super) struct Task<V> {
     pub(super) at: At,
-    pub(super) visit: Rc<Visit>,
+    pub(super) visit: V,
     pub(super) contexts: Vec<Context>,
     /// The first of the contexts that is left.
     pub(super) from: usize,
+    /// The first of the contexts that nobody has looked ahead from.
+    pub(super) scouted: usize,
     /// The groups with actions that we are in, from the outermost.
     pub(super) laps: Vec<Lap>,
     /// The entry that waits for what we find.
     pub(super) home: Option<usize>,
 }
 
-impl Task {
+impl<V> Task<V> {
+    fn map<W>(self, refer: impl FnOnce(V) -> W) -> Task<W> {
+        let Task { at, visit, contexts, from, scouted, laps, home } = self;
+        Task { at, visit: refer(visit), contexts, from, scouted, laps, home }
+    }
+
     /// Takes other contexts.
     pub(super) fn set(&mut self, contexts: Vec<Context>) {
         self.contexts = contexts;
         self.from = 0;
+        self.scouted = 0;
     }
 
     /// Goes into a body that an entry waits for.
@@ -55,17 +114,19 @@ impl Task {
 }
 
 /// A context that waits for what its predicate finds.
-pub(super) struct Resume {
+#[derive(Clone, Serialize, Deserialize)]
+pub(super) struct Resume<V> {
     /// Where it goes on: the predicate itself.
-    pub(super) task: Task,
+    pub(super) task: Task<V>,
     pub(super) context: Context,
     pub(super) keep: bool,
     pub(super) found: bool,
 }
 
 /// Contexts of one step that wait together for their predicate.
-pub(super) struct Batch {
-    pub(super) task: Task,
+#[derive(Clone, Serialize, Deserialize)]
+pub(super) struct Batch<V> {
+    pub(super) task: Task<V>,
     pub(super) body: At,
     pub(super) keep: bool,
     pub(super) passed: Vec<Context>,
@@ -74,8 +135,8 @@ pub(super) struct Batch {
     pub(super) found: bool,
 }
 
-impl Batch {
-    pub(super) fn new(task: Task, body: At, keep: bool) -> Batch {
+impl<V> Batch<V> {
+    pub(super) fn new(task: Task<V>, body: At, keep: bool) -> Batch<V> {
         Batch { task, body, keep, passed: Vec::new(), asking: false, found: false }
     }
 
@@ -90,25 +151,28 @@ impl Batch {
 }
 
 /// A record that waits for the part of the path that adds to it.
-pub(super) struct Scope {
+#[derive(Clone, Serialize, Deserialize)]
+pub(super) struct Scope<V> {
     /// The record, if it is a row.
     pub(super) record: Option<u64>,
     /// What goes on behind that part.
-    pub(super) task: Task,
+    pub(super) task: Task<V>,
 }
 
 /// An action at the beginning of a predicate that waits for what it leads to.
-pub(super) struct Led {
+#[derive(Clone, Serialize, Deserialize)]
+pub(super) struct Led<V> {
     pub(super) at: At,
-    pub(super) visit: Rc<Visit>,
+    pub(super) visit: V,
     pub(super) context: Context,
     pub(super) home: Option<usize>,
     pub(super) found: bool,
 }
 
 /// A group that stays on its page, at work.
-pub(super) struct Gather {
-    pub(super) task: Task,
+#[derive(Clone, Serialize, Deserialize)]
+pub(super) struct Gather<V> {
+    pub(super) task: Task<V>,
     pub(super) body: At,
     pub(super) least: u32,
     pub(super) most: Option<u32>,
@@ -123,8 +187,8 @@ pub(super) struct Gather {
     started: bool,
 }
 
-impl Gather {
-    pub(super) fn new(mut task: Task, body: At, least: u32, most: Option<u32>) -> Gather {
+impl<V> Gather<V> {
+    pub(super) fn new(mut task: Task<V>, body: At, least: u32, most: Option<u32>) -> Gather<V> {
         let mut frontier = task.contexts.split_off(task.from);
         frontier.sort_unstable();
         frontier.dedup();
@@ -174,7 +238,7 @@ impl Gather {
 }
 
 /// Where we are in a group with actions.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct Lap {
     /// Tells one walk through the group from others.
     pub(super) number: u64,

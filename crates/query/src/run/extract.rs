@@ -5,9 +5,9 @@ use std::sync::Arc;
 use windrow_data::{Field, Provenance, Value as Datum};
 use windrow_syntax::ast::ValueKind;
 
-use super::entry::{Entry, Scope, Task};
+use super::entry::Scope;
 use super::visit::{Visit, Work};
-use super::{Context, Run};
+use super::{Context, Entry, Run, Task};
 use crate::error::Error;
 use crate::evaluate::Focus;
 use crate::plan::{OpId, Type};
@@ -63,7 +63,7 @@ impl Run {
         visit: &Visit,
         context: Context,
     ) -> Result<(Context, Option<u64>), Error> {
-        let key = (at, context.node, context.parent);
+        let key = (at, context.node.0, context.parent);
         if let Some(&known) = visit.tables.borrow().marked.get(&key) {
             return Ok((Context { last: known, ..context }, None));
         }

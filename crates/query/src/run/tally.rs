@@ -1,12 +1,13 @@
 //! What a run has done, what went wrong, and where it came to nothing.
 
+use serde::{Deserialize, Serialize};
 use windrow_page::{Error as PageError, Page};
 use windrow_syntax::ast::{Span, ValueKind};
 
 use crate::program::{At, Code, Program};
 
 /// What a run has done so far.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct Tally {
     /// The rows that have left.
     pub rows: u64,
@@ -24,28 +25,40 @@ pub struct Tally {
     pub failed: u64,
     /// Values that are not of their marker's type, by marker.
     pub misread: Vec<Misread>,
-    /// The groups that came by a page again, with its address.
-    pub endless: Vec<(Span, Option<String>)>,
+    /// The groups that came by a page again, which would go on for ever.
+    pub endless: Vec<Halt>,
     /// Where the run was when it had visited as many pages as it may.
-    pub stopped: Option<(Span, Option<String>)>,
+    pub stopped: Option<Halt>,
     steps: Vec<Step>,
 }
 
+/// A branch that was not followed further.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Halt {
+    /// The group or the action, in the wrapper.
+    #[serde(with = "span_numbers")]
+    pub span: Span,
+    /// The page it was on.
+    pub url: Option<String>,
+}
+
 /// A branch that failed.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Failure {
     /// The action, or the page that was to be opened, in the wrapper.
+    #[serde(with = "span_numbers")]
     pub span: Span,
     /// Why it failed.
     pub error: PageError,
 }
 
 /// Values that are not of their marker's type.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Misread {
     /// The marker's name.
     pub name: String,
     /// Its type.
+    #[serde(with = "kind_name")]
     pub kind: ValueKind,
     /// How many values.
     pub count: u64,
@@ -66,11 +79,41 @@ pub struct Silence {
     pub url: Option<String>,
 }
 
+/// A span as two numbers.
+mod span_numbers {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+    use windrow_syntax::ast::Span;
+
+    pub(super) fn serialize<S: Serializer>(span: &Span, serializer: S) -> Result<S::Ok, S::Error> {
+        (span.start, span.end).serialize(serializer)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Span, D::Error> {
+        <(u32, u32)>::deserialize(deserializer).map(|(start, end)| Span { start, end })
+    }
+}
+
+/// A type by its word.
+mod kind_name {
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serializer};
+    use windrow_syntax::ast::ValueKind;
+
+    pub(super) fn serialize<S: Serializer>(kind: &ValueKind, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(kind.name())
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<ValueKind, D::Error> {
+        let word = String::deserialize(deserializer)?;
+        ValueKind::named(&word).ok_or_else(|| D::Error::custom("no such type"))
+    }
+}
+
 /// How many failures are kept.
 const MOST_FAILURES: usize = 1000;
 
 /// What is known of one instruction.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
 struct Step {
     came: u64,
     /// The furthest step of a walk after which nothing was left, and the page.
@@ -116,12 +159,12 @@ impl Tally {
 
     pub(super) fn endless(&mut self, span: Span, page: &Page) {
         if self.endless.len() < MOST_FAILURES {
-            self.endless.push((span, page.url().map(str::to_owned)));
+            self.endless.push(Halt { span, url: page.url().map(str::to_owned) });
         }
     }
 
     pub(super) fn stopped(&mut self, span: Span, page: &Page) {
-        self.stopped.get_or_insert_with(|| (span, page.url().map(str::to_owned)));
+        self.stopped.get_or_insert_with(|| Halt { span, url: page.url().map(str::to_owned) });
     }
 
     /// The steps that came to nothing on every page, in the order of the wrapper.

@@ -9,6 +9,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use self_cell::self_cell;
+use serde::{Deserialize, Serialize};
 use windrow_dom::{NodeId, NodeKind, Paths};
 use windrow_page::{Errand, Page, PageSource};
 
@@ -38,14 +39,16 @@ pub(super) struct Ledger {
 }
 
 /// What was done on a page.
-#[derive(Debug, Default, Clone)]
+#[derive(Debug, Default, Clone, Serialize, Deserialize)]
 pub(super) struct Tables {
     /// What each marker gave for a node in a record.
-    pub(super) marked: HashMap<(At, NodeId, u64), u64>,
+    pub(super) marked: HashMap<(At, u32, u64), u64>,
     /// What each predicate with markers or actions answered for a node after a record.
-    pub(super) asked: HashMap<(At, NodeId, u64), bool>,
+    pub(super) asked: HashMap<(At, u32, u64), bool>,
     /// The contexts from which each action was done.
     pub(super) acted: HashSet<(At, Context)>,
+    /// How often each action was done on a node.
+    pub(super) turns: HashMap<(At, u32), u32>,
     /// What actions at the beginning of a predicate led to.
     pub(super) led: HashMap<(At, Context), bool>,
     /// The contexts at which a group has been in one of its rounds.
@@ -103,6 +106,11 @@ impl Work<'_> {
 impl Ledger {
     pub(super) fn new(source: Option<Arc<dyn PageSource>>) -> Ledger {
         Ledger { source, held: Cell::new(0), held_most: Cell::new(0) }
+    }
+
+    /// Takes over a count from before.
+    pub(super) fn remember(&self, held_most: usize) {
+        self.held_most.set(self.held_most.get().max(held_most));
     }
 
     /// How many pages are held.
