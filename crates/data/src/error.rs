@@ -16,7 +16,8 @@ enum Kind {
 }
 
 impl Error {
-    pub(crate) fn schema(message: impl Into<String>) -> Error {
+    /// A schema that cannot be used, and why.
+    pub fn schema(message: impl Into<String>) -> Error {
         Error { kind: Kind::Schema, message: message.into() }
     }
 

@@ -34,5 +34,5 @@ pub use evaluate::Host;
 pub use explain::{Explanation, NearMiss, PathExplanation, Stage, explain};
 pub use program::Program;
 pub use query::Query;
-pub use run::{Checkpoint, Failure, Halt, Misread, Run, Settings, Silence, Tally};
+pub use run::{Checkpoint, Failure, Halt, Misread, Run, Settings, Silence, Step, Tally};
 pub use value::{Node, NodeSet, Value};

@@ -7,6 +7,7 @@
 
 mod compile;
 mod prefix;
+mod schema;
 
 use std::sync::Arc;
 
@@ -16,6 +17,8 @@ use windrow_syntax::ast::{Span, Tree, ValueKind};
 
 use crate::error::Error;
 use crate::plan::{OpId, Plan, Predicate, StepPlan};
+
+pub(crate) use self::schema::data_type;
 
 /// A wrapper ready to run.
 #[derive(Debug)]

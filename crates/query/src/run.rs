@@ -90,6 +90,17 @@ type Entry = entry::Entry<Rc<Visit>>;
 type Gather = entry::Gather<Rc<Visit>>;
 type Batch = entry::Batch<Rc<Visit>>;
 
+/// What a step of a run came to.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Step {
+    /// A row.
+    Row(Item),
+    /// Something was done on the way to the next row.
+    Worked,
+    /// There is nothing left to do.
+    Over,
+}
+
 /// A wrapper at work. Rows are asked for one by one; nothing is fetched before it is needed for the next.
 pub struct Run {
     program: Arc<Program>,
@@ -172,18 +183,25 @@ impl Run {
     /// The next row; none when the run is over.
     pub fn row(&mut self) -> Result<Option<Item>, Error> {
         loop {
-            if let Some(row) = self.assembly.row() {
-                self.tally.rows += 1;
-                return Ok(Some(row));
-            }
-            if !self.advance()? {
-                return Ok(None);
+            match self.step()? {
+                Step::Row(row) => return Ok(Some(row)),
+                Step::Worked => {}
+                Step::Over => return Ok(None),
             }
         }
     }
 
-    /// Does one piece of work; gives whether any was left. Between two of them a run can be looked at.
-    pub fn advance(&mut self) -> Result<bool, Error> {
+    /// Gives a row that is complete, or does one piece of work. Between two steps a run can be looked at and put aside.
+    pub fn step(&mut self) -> Result<Step, Error> {
+        if let Some(row) = self.assembly.row() {
+            self.tally.rows += 1;
+            return Ok(Step::Row(row));
+        }
+        Ok(if self.advance()? { Step::Worked } else { Step::Over })
+    }
+
+    /// Does one piece of work; gives whether any was left.
+    fn advance(&mut self) -> Result<bool, Error> {
         let Some(entry) = self.stack.pop() else { return Ok(false) };
         match entry {
             Entry::Task(task) => self.task(task)?,

@@ -11,7 +11,17 @@
 //! # Ok::<(), windrow::query::Error>(())
 //! ```
 
+mod engine;
+mod job;
+mod journal;
+mod parallel;
+mod wrapper;
+
+pub use engine::Engine;
+pub use job::{Job, Standing};
 pub use windrow_page::{Origin, Page};
+pub use windrow_query::Step;
+pub use wrapper::{Invalid, Rows, RunError, RunOptions, Wrapper};
 pub use {
     windrow_data as data, windrow_dom as dom, windrow_page as page, windrow_query as query,
     windrow_syntax as syntax,

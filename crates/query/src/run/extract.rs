@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use windrow_data::{Field, Provenance, Value as Datum};
+use windrow_data::{Field, Provenance, Type as Kind, Value as Datum};
 use windrow_syntax::ast::ValueKind;
 
 use super::entry::Scope;
@@ -11,7 +11,7 @@ use super::{Context, Entry, Run, Task};
 use crate::error::Error;
 use crate::evaluate::Focus;
 use crate::plan::{OpId, Type};
-use crate::program::{At, Closing, Mark};
+use crate::program::{At, Closing, Mark, data_type};
 
 impl Run {
     /// Marks the first context. Gives whether the task goes on behind the marker; otherwise it goes on in the part of
@@ -115,30 +115,19 @@ fn converted(
             (Datum::Boolean(evaluator.truth(op, &focus)), None)
         }
         (_, None | Some(ValueKind::String)) => (Datum::Text(text()), None),
-        (_, Some(ValueKind::Url)) => (Datum::Text(evaluator.address(text().into()).into_owned()), None),
-        (_, Some(kind)) => {
-            let text = text();
-            match read(&text, kind) {
-                Some(value) => (value, None),
-                None => (Datum::Text(text.clone()), Some(text)),
+        (_, Some(ValueKind::Url)) => {
+            let address = evaluator.address(text().into()).into_owned();
+            match Datum::read(&address, Kind::Url) {
+                Ok(value) => (value, None),
+                Err(kept) => (kept, Some(address)),
             }
         }
-    }
-}
-
-fn read(text: &str, kind: ValueKind) -> Option<Datum> {
-    match kind {
-        ValueKind::Number => windrow_data::number_of(text).map(Datum::Number),
-        ValueKind::Integer => {
-            let number = windrow_data::number_of(text)?;
-            (number.fract() == 0.0 && number.abs() < 9e15).then_some(Datum::Integer(number as i64))
+        (_, Some(kind)) => {
+            let text = text();
+            match Datum::read(&text, data_type(kind)) {
+                Ok(value) => (value, None),
+                Err(kept) => (kept, Some(text)),
+            }
         }
-        ValueKind::Boolean => match text.trim().to_ascii_lowercase().as_str() {
-            "true" | "yes" | "1" => Some(Datum::Boolean(true)),
-            "false" | "no" | "0" => Some(Datum::Boolean(false)),
-            _ => None,
-        },
-        ValueKind::Date => windrow_data::date_of(text).map(Datum::Date),
-        ValueKind::String | ValueKind::Url => Some(Datum::Text(text.to_owned())),
     }
 }
