@@ -45,7 +45,8 @@ impl Declarations {
         let taken = other.scopes[first..].iter().take_while(|scope| scope.element.0 < rows.end);
         for (at, scope) in taken.enumerate() {
             let outer = scope.outer.map(|outer| new(other.scopes[outer as usize].element.0));
-            let outer = outer.and_then(|row| self.scopes.binary_search_by_key(&row, |known| known.element.0).ok());
+            let outer =
+                outer.and_then(|row| self.scopes.binary_search_by_key(&row, |known| known.element.0).ok());
             let element = NodeId(new(scope.element.0));
             let declared = self.declared.len() as u32;
             self.scopes.push(Scope { element, first: declared, outer: outer.map(|at| at as u32) });

@@ -112,7 +112,8 @@ impl<'d> Pieces<'d> {
     /// Whether rows and bytes of the whole can be counted in 32 bits.
     fn fit(&self, outer: &Document) -> bool {
         let documents = || self.list.iter().map(|piece| piece.content.document).chain([outer]);
-        let most = |size: fn(&Document) -> usize| documents().map(|document| size(document) as u64).sum::<u64>();
+        let most =
+            |size: fn(&Document) -> usize| documents().map(|document| size(document) as u64).sum::<u64>();
         let last = |piece: &Piece<'_>| {
             let document = piece.content.document;
             let end = document.spans.iter().map(|span| span.end).max().unwrap_or(0);

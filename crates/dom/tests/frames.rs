@@ -103,11 +103,8 @@ fn elements_that_end_together_take_their_frames_from_the_inside_out() {
     let outer = parse_html("<object><object>f</object></object>");
     let places = elements(&outer, "object");
     let documents = [parse_html("outer"), parse_html("inner")];
-    let frames = [0, 1].map(|at| FrameContent {
-        element: places[at],
-        document: &documents[at],
-        source_start: 0,
-    });
+    let frames =
+        [0, 1].map(|at| FrameContent { element: places[at], document: &documents[at], source_start: 0 });
     let whole = outer.with_frames(&frames).unwrap();
     check_columns(&whole);
     let texts: Vec<&str> = elements(&whole, "object").into_iter().map(|o| whole.string_value(o)).collect();

@@ -11,9 +11,7 @@ use crate::walk::{Event, Walk};
 pub(super) fn write_inner(document: &Document, node: NodeId, out: &mut impl fmt::Write) -> fmt::Result {
     match document.kind(node) {
         NodeKind::Document => write(document, Walk::of(document, node), out),
-        NodeKind::Element if !is_empty(document, node) => {
-            write(document, Walk::inside(document, node), out)
-        }
+        NodeKind::Element if !is_empty(document, node) => write(document, Walk::inside(document, node), out),
         _ => Ok(()),
     }
 }
