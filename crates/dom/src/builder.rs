@@ -36,6 +36,8 @@ impl Builder {
             spans: Vec::new(),
             tag_ends: Vec::new(),
             templates: Vec::new(),
+            frames: Vec::new(),
+            form_owners: Vec::new(),
             declarations: Declarations::default(),
             declared_ids: Vec::new(),
             visual: None,

@@ -20,6 +20,7 @@ use std::sync::OnceLock;
 
 use crate::name::{Name, NameId, NameTable, Role};
 use crate::namespace::Declarations;
+use crate::splice::FrameRows;
 use crate::visual::Visual;
 
 /// The number of a node: its place in document order.
@@ -123,6 +124,10 @@ pub struct Document {
     pub(crate) tag_ends: Vec<u32>,
     /// Template elements and the roots of their contents, in document order of the templates.
     pub(crate) templates: Vec<(NodeId, NodeId)>,
+    /// The frames whose documents are part of this one, in the order of their elements.
+    pub(crate) frames: Vec<FrameRows>,
+    /// Controls that belong to a form they are not in, and that form, in the order of the controls.
+    pub(crate) form_owners: Vec<(NodeId, NodeId)>,
     pub(crate) declarations: Declarations,
     pub(crate) declared_ids: Vec<NodeId>,
     pub(crate) visual: Option<Box<Visual>>,
@@ -353,6 +358,12 @@ impl Document {
     pub fn template_contents(&self, template: NodeId) -> Option<NodeId> {
         let at = self.templates.binary_search_by_key(&template, |&(element, _)| element).ok()?;
         Some(self.templates[at].1)
+    }
+
+    /// Controls that the parser gave to a form they are not in, as in `<table><form><tr><td><input>`, each with its
+    /// form, in the order of the controls.
+    pub fn form_owners(&self) -> &[(NodeId, NodeId)] {
+        &self.form_owners
     }
 
     /// All nodes of this name in document order.

@@ -88,6 +88,22 @@ pub fn decode<'a>(bytes: &'a [u8], hint: Hint<'_>) -> Decoded<'a> {
     decode_as(guessed_encoding(bytes), Confidence::Guess, bytes)
 }
 
+/// A text in an encoding, for addresses and forms; a character that the encoding lacks becomes `&#…;`. UTF-8 stands
+/// in for UTF-16, which is sent nowhere, and for a label that names no encoding.
+///
+/// ```
+/// assert_eq!(*windrow_dom::encode("é→", "latin1"), *b"\xe9&#8594;");
+/// ```
+pub fn encode<'t>(text: &'t str, label: &str) -> Cow<'t, [u8]> {
+    let encoding = named(label.as_bytes()).unwrap_or(UTF_8);
+    encoding.output_encoding().encode(text).0
+}
+
+/// The name in the Encoding standard of the encoding with this label.
+pub fn encoding_named(label: &str) -> Option<&'static str> {
+    named(label.as_bytes()).map(Encoding::name)
+}
+
 fn decode_as<'a>(encoding: &'static Encoding, confidence: Confidence, bytes: &'a [u8]) -> Decoded<'a> {
     let (text, had_errors) = encoding.decode_without_bom_handling(bytes);
     Decoded { text, encoding: encoding.name(), confidence, had_errors }

@@ -7,7 +7,7 @@
 //!
 //! It differs from a browser in these points, all in favour of tables: blocks inside a cell make no lines before its
 //! first and after its last text, the text of `<textarea>` is kept, and the content of closed `<details>` counts as
-//! readable.
+//! readable. The text of a frame's document is part of the text around it.
 
 use crate::document::{Document, NodeId, NodeKind};
 use crate::name::Namespace;
@@ -34,6 +34,11 @@ pub fn inner_text(document: &Document, node: NodeId) -> String {
     let mut walk = Walk::of(document, node);
     while let Some(event) = walk.next() {
         match event {
+            Event::Enter(inner) if document.is_fallback(inner) => {
+                if document.is_element(inner) {
+                    walk.pass_over();
+                }
+            }
             Event::Enter(inner) if document.kind(inner) == NodeKind::Text => {
                 if is_readable(document, inner) {
                     lines.text(document.string_value(inner));

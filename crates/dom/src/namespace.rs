@@ -5,6 +5,7 @@
 
 use std::borrow::Cow;
 use std::collections::HashMap;
+use std::ops::Range;
 
 use crate::document::{Document, NodeId};
 use crate::name::{Name, NameId, NameTable, Namespace, Role};
@@ -36,6 +37,24 @@ impl Declarations {
         }
         let name = Name { role: Role::Attribute, namespace, prefix: "", local: prefix };
         self.declared.push(self.names.intern(name));
+    }
+
+    /// Takes over the scopes of some rows of another document, which come after all scopes so far.
+    pub(crate) fn adopt(&mut self, other: &Declarations, rows: Range<u32>, new: impl Fn(u32) -> u32) {
+        let first = other.scopes.partition_point(|scope| scope.element.0 < rows.start);
+        let taken = other.scopes[first..].iter().take_while(|scope| scope.element.0 < rows.end);
+        for (at, scope) in taken.enumerate() {
+            let outer = scope.outer.map(|outer| new(other.scopes[outer as usize].element.0));
+            let outer =
+                outer.and_then(|row| self.scopes.binary_search_by_key(&row, |known| known.element.0).ok());
+            let element = NodeId(new(scope.element.0));
+            let declared = self.declared.len() as u32;
+            self.scopes.push(Scope { element, first: declared, outer: outer.map(|at| at as u32) });
+            for (prefix, namespace) in other.of_scope((first + at) as u32) {
+                let name = Name { role: Role::Attribute, namespace, prefix: "", local: prefix };
+                self.declared.push(self.names.intern(name));
+            }
+        }
     }
 
     /// The bytes that the declarations take.

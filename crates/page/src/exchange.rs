@@ -1,16 +1,37 @@
 //! One request and its answer, as pages without script need them.
 
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
 use url::Url;
 
 use crate::error::Error;
 use crate::source::Errand;
+use crate::space::Space;
 use crate::timestamp::Timestamp;
 
 /// Answers one request at a time: no redirect is followed here, no page is read.
 pub trait Fetch: Send + Sync {
     /// Answers a request. A status such as 404 is an answer, not an error.
     fn fetch(&self, errand: &Errand, request: &Request) -> Result<Response, Error>;
+}
+
+impl<F: Fetch + ?Sized> Fetch for &F {
+    fn fetch(&self, errand: &Errand, request: &Request) -> Result<Response, Error> {
+        (**self).fetch(errand, request)
+    }
+}
+
+impl<F: Fetch + ?Sized> Fetch for Arc<F> {
+    fn fetch(&self, errand: &Errand, request: &Request) -> Result<Response, Error> {
+        (**self).fetch(errand, request)
+    }
+}
+
+impl<F: Fetch + ?Sized> Fetch for Box<F> {
+    fn fetch(&self, errand: &Errand, request: &Request) -> Result<Response, Error> {
+        (**self).fetch(errand, request)
+    }
 }
 
 /// What is asked for.
@@ -47,19 +68,6 @@ impl Method {
             Method::Post => "POST",
         }
     }
-}
-
-/// Where a page came from, from the widest to the narrowest. A page may not lead into a narrower space.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Space {
-    /// The public internet.
-    Public,
-    /// A private network.
-    Private,
-    /// This machine's network.
-    Loopback,
-    /// This machine's files.
-    Files,
 }
 
 /// An answer.

@@ -1,6 +1,7 @@
 //! What was typed, chosen and checked on a page.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
@@ -10,6 +11,12 @@ use windrow_dom::NodeId;
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Fields {
     changed: Arc<BTreeMap<u32, Field>>,
+}
+
+impl FromIterator<(NodeId, Field)> for Fields {
+    fn from_iter<I: IntoIterator<Item = (NodeId, Field)>>(fields: I) -> Fields {
+        Fields { changed: Arc::new(fields.into_iter().map(|(node, field)| (node.0, field)).collect()) }
+    }
 }
 
 /// The state of one field.
@@ -38,6 +45,29 @@ impl Fields {
     pub fn without(&self, reset: impl Fn(NodeId) -> bool) -> Fields {
         let kept = self.changed.iter().filter(|(node, _)| !reset(NodeId(**node)));
         Fields { changed: Arc::new(kept.map(|(node, field)| (*node, field.clone())).collect()) }
+    }
+
+    /// The same fields, some of them changed (or, where there is none, as the page says again).
+    pub fn changed(&self, changes: impl IntoIterator<Item = (NodeId, Option<Field>)>) -> Fields {
+        let mut changed = (*self.changed).clone();
+        for (node, field) in changes {
+            match field {
+                Some(field) => changed.insert(node.0, field),
+                None => changed.remove(&node.0),
+            };
+        }
+        Fields { changed: Arc::new(changed) }
+    }
+
+    /// The fields that were changed, in document order.
+    pub fn iter(&self) -> impl Iterator<Item = (NodeId, &Field)> {
+        self.changed.iter().map(|(&node, field)| (NodeId(node), field))
+    }
+
+    /// The fields that are within some rows.
+    pub(crate) fn within(&self, rows: Range<NodeId>) -> impl Iterator<Item = (NodeId, &Field)> {
+        let rows = if rows.start <= rows.end { rows.start.0..rows.end.0 } else { 0..0 };
+        self.changed.range(rows).map(|(&node, field)| (NodeId(node), field))
     }
 
     /// Whether nothing was changed.

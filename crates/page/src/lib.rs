@@ -10,18 +10,46 @@
 //! [`PageSource`] opens pages and acts on them. Engines for pages that run no script are one [`Fetch`] each: the
 //! network, a recording, a shelf in memory.
 
+//!
+//! To change what an action does, begin in `effect.rs`; what a form sends, in `entry.rs` and `submit.rs`; how pages are
+//! opened, in `embedded.rs`.
+
 mod action;
+mod address;
+mod click;
+mod control;
+mod effect;
+mod element;
+mod embedded;
+mod entry;
 mod error;
 mod exchange;
 mod fields;
+mod form;
+mod frames;
 mod page;
+mod reading;
+mod recording;
+mod referrer;
+mod refresh;
+mod shelf;
 mod source;
+mod space;
+mod submit;
+mod target;
 mod timestamp;
+mod typing;
 
 pub use action::Action;
+pub use effect::{Effect, Navigation, effect};
+pub use embedded::{Embedded, EmbeddedOptions};
 pub use error::{Error, ErrorKind};
-pub use exchange::{Fetch, Method, Request, Response, Space};
+pub use exchange::{Fetch, Method, Request, Response};
 pub use fields::{Field, Fields};
-pub use page::{Origin, Page, Snapshot};
+pub use frames::{Frame, FramePath};
+pub use page::{Origin, Page, Part, Snapshot, Trouble};
+pub use recording::{Exchange, Recording, Replay};
+pub use shelf::Shelf;
 pub use source::{Arrival, Change, Errand, PageSource};
+pub use space::Space;
 pub use timestamp::Timestamp;

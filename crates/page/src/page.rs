@@ -4,30 +4,62 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use windrow_dom::{
-    Confidence, Document, Format, Hint, XmlProblem, decode, parse_html, parse_xml, sniff_format,
+    Builder, Confidence, Document, Format, Hint, Name, Namespace, NodeId, Role, Span, XmlProblem, decode,
+    encoding_named, parse_html, parse_xml, sniff_format,
 };
 
-use crate::exchange::Space;
+use crate::error::Error;
 use crate::fields::Fields;
+use crate::frames::Frames;
+use crate::space::Space;
 use crate::timestamp::Timestamp;
 
 /// A page with its source and what is known of how it came. It never changes.
 #[derive(Debug, Clone)]
 pub struct Page {
-    document: Arc<Document>,
+    pub(crate) document: Arc<Document>,
     body: Arc<Body>,
     origin: Origin,
-    fields: Fields,
+    pub(crate) fields: Fields,
+    /// What is in its frames, where it has some that are loaded.
+    pub(crate) frames: Option<Arc<Frames>>,
+    pub(crate) troubles: Arc<[Trouble]>,
+}
+
+/// Something that is missing from a page although the page itself could be had.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Trouble {
+    /// What is missing.
+    pub part: Part,
+    /// Why.
+    pub error: Error,
+}
+
+/// A part of a page that is fetched by itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Part {
+    /// The document of a frame.
+    Frame,
 }
 
 /// What was received.
 #[derive(Debug)]
 struct Body {
     source: String,
+    language: Language,
     encoding: &'static str,
     confidence: Confidence,
     had_errors: bool,
     problems: Vec<XmlProblem>,
+}
+
+/// How a source is read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+enum Language {
+    Html,
+    Xml,
+    /// A text that is no markup.
+    Plain,
 }
 
 /// What is known of a page before it is read.
@@ -35,6 +67,8 @@ struct Body {
 pub struct Origin {
     /// Its address.
     pub url: Option<String>,
+    /// What relative addresses on it count from where that is not its own address, as for `srcdoc`.
+    pub base: Option<String>,
     /// The name of its file.
     pub name: Option<String>,
     /// The `Content-Type` it was sent with.
@@ -51,66 +85,92 @@ pub struct Origin {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Snapshot {
     url: Option<String>,
+    base: Option<String>,
     source: String,
-    xml: bool,
+    language: Language,
+    encoding: String,
     time: Option<Timestamp>,
     space: Option<Space>,
     fields: Fields,
+    /// Frames by the rows of their elements in the page without frames.
+    frames: Vec<(u32, Snapshot)>,
+    troubles: Vec<Trouble>,
 }
 
 impl Page {
     /// Reads a page; never fails, whatever the bytes.
     pub fn read(bytes: &[u8], origin: &Origin) -> Page {
-        let hint = Hint { content_type: origin.content_type.as_deref(), ..Hint::default() };
-        let decoded = decode(bytes, hint);
-        let source = decoded.text.into_owned();
-        let sniffed = || sniff_format(origin.name.as_deref(), origin.content_type.as_deref(), &source);
-        let format = origin.format.unwrap_or_else(sniffed);
-        let body = Body {
-            source,
-            encoding: decoded.encoding,
-            confidence: decoded.confidence,
-            had_errors: decoded.had_errors,
-            problems: Vec::new(),
+        let mut body = Body::decoded(bytes, origin);
+        let sniffed = || sniff_format(origin.name.as_deref(), origin.content_type.as_deref(), &body.source);
+        body.language = match origin.format.unwrap_or_else(sniffed) {
+            Format::Html => Language::Html,
+            Format::Xml => Language::Xml,
         };
-        Page::parsed(body, format, origin.clone())
+        Page::parsed(body, origin.clone())
     }
 
-    fn parsed(mut body: Body, format: Format, origin: Origin) -> Page {
-        let document = match format {
-            Format::Html => parse_html(&body.source),
-            Format::Xml => {
+    /// Reads a text that is no markup: a page with the text in a `pre`.
+    pub fn read_text(bytes: &[u8], origin: &Origin) -> Page {
+        let body = Body { language: Language::Plain, ..Body::decoded(bytes, origin) };
+        Page::parsed(body, origin.clone())
+    }
+
+    fn parsed(mut body: Body, origin: Origin) -> Page {
+        let document = match body.language {
+            Language::Html => parse_html(&body.source),
+            Language::Plain => plain(&body.source),
+            Language::Xml => {
                 let parsed = parse_xml(&body.source);
                 body.problems = parsed.problems;
                 parsed.document
             }
         };
-        Page { document: Arc::new(document), body: Arc::new(body), origin, fields: Fields::default() }
+        Page::made(document, body, origin)
+    }
+
+    fn made(document: Document, body: Body, origin: Origin) -> Page {
+        Page {
+            document: Arc::new(document),
+            body: Arc::new(body),
+            origin,
+            fields: Fields::default(),
+            frames: None,
+            troubles: Arc::default(),
+        }
     }
 
     /// A page made of a document, for tests and for engines that parse by themselves.
     pub fn of(document: Document, source: String, origin: Origin) -> Page {
-        Page {
-            document: Arc::new(document),
-            body: Arc::new(Body::text(source)),
-            origin,
-            fields: Fields::default(),
-        }
+        let language = match document.format() {
+            Format::Html => Language::Html,
+            Format::Xml => Language::Xml,
+        };
+        Page::made(document, Body { language, ..Body::text(source) }, origin)
     }
 
-    /// The parsed page.
+    /// The parsed page, with the documents of its frames in it.
     pub fn document(&self) -> &Document {
         &self.document
     }
 
-    /// The page's text, decoded.
+    /// The page's text, decoded; behind it the texts of its frames, so that the span of every node is a place in it.
     pub fn source(&self) -> &str {
+        self.frames.as_ref().map_or(&self.body.source, |frames| frames.source())
+    }
+
+    /// The page's own text, without those of its frames.
+    pub(crate) fn own_source(&self) -> &str {
         &self.body.source
     }
 
     /// Its address.
     pub fn url(&self) -> Option<&str> {
         self.origin.url.as_deref()
+    }
+
+    /// What relative addresses on it count from, before any `<base>`.
+    pub(crate) fn base(&self) -> Option<&str> {
+        self.origin.base.as_deref().or(self.url())
     }
 
     /// When it came.
@@ -140,9 +200,29 @@ impl Page {
         page
     }
 
+    /// The same page with other frames, its document and fields as they are with them.
+    pub(crate) fn reframed(
+        &self,
+        document: Arc<Document>,
+        fields: Fields,
+        frames: Option<Arc<Frames>>,
+    ) -> Page {
+        Page { document, fields, frames, ..self.clone() }
+    }
+
     /// Whether two pages share one document, so that nodes of one are nodes of the other.
     pub fn same_document(&self, other: &Page) -> bool {
         Arc::ptr_eq(&self.document, &other.document)
+    }
+
+    /// What is missing from it: frames that could not be loaded.
+    pub fn troubles(&self) -> &[Trouble] {
+        &self.troubles
+    }
+
+    /// The same page with more that is known to be missing.
+    pub fn with_troubles(&self, troubles: impl IntoIterator<Item = Trouble>) -> Page {
+        Page { troubles: self.troubles.iter().cloned().chain(troubles).collect(), ..self.clone() }
     }
 
     /// The encoding it was in, and how that is known.
@@ -162,34 +242,81 @@ impl Page {
 
     /// The page in a form that can be stored.
     pub fn snapshot(&self) -> Snapshot {
+        let frames = self.frames().map(|frame| (frame.own_element.0, frame.page.snapshot()));
         Snapshot {
             url: self.origin.url.clone(),
+            base: self.origin.base.clone(),
             source: self.body.source.clone(),
-            xml: self.document.format() == Format::Xml,
+            language: self.body.language,
+            encoding: self.body.encoding.to_owned(),
             time: self.origin.time,
             space: self.origin.space,
             fields: self.fields.clone(),
+            frames: frames.collect(),
+            troubles: self.troubles.to_vec(),
         }
     }
 
     /// A stored page, with the same nodes.
     pub fn restore(snapshot: Snapshot) -> Page {
-        let Snapshot { url, source, xml, time, space, fields } = snapshot;
-        let format = if xml { Format::Xml } else { Format::Html };
-        let origin = Origin { url, time, space, format: Some(format), ..Origin::default() };
-        Page { fields, ..Page::parsed(Body::text(source), format, origin) }
+        Page::restored(snapshot, 0)
+    }
+
+    fn restored(snapshot: Snapshot, depth: usize) -> Page {
+        let Snapshot { url, base, source, language, encoding, time, space, fields, frames, troubles } =
+            snapshot;
+        let encoding = encoding_named(&encoding).unwrap_or("UTF-8");
+        let origin = Origin { url, base, time, space, ..Origin::default() };
+        let page = Page::parsed(Body { language, encoding, ..Body::text(source) }, origin);
+        let frames = frames.into_iter().filter(|_| depth < Frames::DEEPEST);
+        let frames = frames.map(|(row, frame)| (NodeId(row), Arc::new(Page::restored(frame, depth + 1))));
+        let page = page.with_frames(frames);
+        Page { fields, troubles: troubles.into(), ..page }
     }
 }
 
 impl Body {
+    /// What was received, as text; how to read it is still to be said.
+    fn decoded(bytes: &[u8], origin: &Origin) -> Body {
+        let hint = Hint { content_type: origin.content_type.as_deref(), ..Hint::default() };
+        let decoded = decode(bytes, hint);
+        Body {
+            encoding: decoded.encoding,
+            confidence: decoded.confidence,
+            had_errors: decoded.had_errors,
+            ..Body::text(decoded.text.into_owned())
+        }
+    }
+
     /// What was received as text.
     fn text(source: String) -> Body {
         Body {
             source,
+            language: Language::Html,
             encoding: "UTF-8",
             confidence: Confidence::Header,
             had_errors: false,
             problems: Vec::new(),
         }
     }
+}
+
+/// The longest text that becomes a page, as for markup.
+const LONGEST: usize = 1 << 30;
+
+/// The document that browsers show a text in.
+fn plain(source: &str) -> Document {
+    let source = &source[..source.floor_char_boundary(LONGEST)];
+    let mut builder = Builder::new(Format::Html);
+    let span = Span::new(0, source.len() as u32);
+    for (local, is_open) in [("html", true), ("head", false), ("body", true), ("pre", true)] {
+        let name = Name { role: Role::Element, namespace: Namespace::HTML, prefix: "", local };
+        let name = builder.intern(name);
+        builder.open(name, Span::default());
+        if !is_open {
+            builder.close(0);
+        }
+    }
+    builder.text(source, span);
+    builder.finish()
 }

@@ -343,7 +343,24 @@ impl<'s> Parser<'s> {
         for attribute in &self.tokens.attributes {
             self.tree.attribute(row, attribute.name, self.tokens.text_of(attribute.value), attribute.span);
         }
+        if self.form != NONE && token.tag.is_control() && space == Space::Html {
+            self.associate(row);
+        }
         row
+    }
+
+    /// Remembers that the control added last belongs to a form that it may not be in.
+    #[cold]
+    #[inline(never)]
+    fn associate(&mut self, control: u32) {
+        let is_inside = || self.stack.position(self.form, Tag::FORM).is_some();
+        if self.form < NONE - 1
+            && self.stack.last(Tag::TEMPLATE).is_none()
+            && !is_inside()
+            && self.token_attribute("form").is_none()
+        {
+            self.tree.own(control, self.form);
+        }
     }
 
     /// Puts an element on the stack.

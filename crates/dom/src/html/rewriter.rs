@@ -11,6 +11,8 @@ pub(super) struct Rewriter<'t> {
     links: &'t Links,
     /// Late attributes in the order of their elements, and their values.
     late: (&'t [LateAttribute], &'t str),
+    /// For each row its new number, where something beside the columns asks for it.
+    renumbered: Option<Vec<u32>>,
     to: Document,
 }
 
@@ -23,7 +25,8 @@ impl<'t> Rewriter<'t> {
         let mut to = empty(from.kinds.len() * BYTES_PER_ROW);
         to.text.reserve(from.text.len());
         to.values.reserve(from.values.len());
-        Rewriter { from, links, late, to }
+        let renumbered = (!from.form_owners.is_empty()).then(|| vec![NONE; from.kinds.len()]);
+        Rewriter { from, links, late, renumbered, to }
     }
 
     pub(super) fn rewrite(mut self) -> Document {
@@ -39,8 +42,17 @@ impl<'t> Rewriter<'t> {
             done += 1;
         }
         self.to.templates.sort();
+        self.form_owners();
         push_starts(&mut self.to);
         self.to
+    }
+
+    fn form_owners(&mut self) {
+        let Some(renumbered) = &self.renumbered else { return };
+        let new = |node: NodeId| NodeId(renumbered[node.index()]);
+        let owners = self.from.form_owners.iter().map(|&(control, form)| (new(control), new(form)));
+        self.to.form_owners = owners.filter(|(control, form)| control.0 != NONE && form.0 != NONE).collect();
+        self.to.form_owners.sort();
     }
 
     /// Writes a node and what is inside it; the roots of template contents are put aside.
@@ -85,6 +97,9 @@ impl<'t> Rewriter<'t> {
             self.to.tag_ends[new as usize] = self.from.tag_ends[at];
             new
         };
+        if let Some(renumbered) = &mut self.renumbered {
+            renumbered[at] = new;
+        }
         match kind {
             NodeKind::Element => self.attributes(row, new),
             NodeKind::Text => {

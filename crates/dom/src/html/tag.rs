@@ -155,6 +155,12 @@ impl Tag {
     pub(crate) fn is_heading(self) -> bool {
         (Tag::H1.0..=Tag::H6.0).contains(&self.0)
     }
+
+    /// Whether it is a control of a form, so that the parser may have to say whose.
+    #[inline]
+    pub(crate) fn is_control(self) -> bool {
+        matches!(self, Tag::BUTTON | Tag::INPUT | Tag::SELECT | Tag::TEXTAREA)
+    }
 }
 
 /// The key of a name that is at most sixteen bytes long and in lower case.

@@ -130,6 +130,11 @@ impl<'s> Tree<'s> {
         starts[row as usize] as usize..end
     }
 
+    /// Says that a control belongs to a form that it is not in.
+    pub(crate) fn own(&mut self, control: u32, form: u32) {
+        self.columns.form_owners.push((NodeId(control), NodeId(form)));
+    }
+
     /// Adds the row under which the contents of a template stand.
     pub(crate) fn contents(&mut self, template: u32) -> u32 {
         let row = self.element(Place::Inside(template), NameId::NONE, Span::default());
@@ -548,6 +553,11 @@ fn shift_rows(columns: &mut Document, element: usize, at: usize, count: u32) {
         }
     }
     columns.ends[at..].iter_mut().for_each(|end| *end += count);
+    for (control, form) in &mut columns.form_owners {
+        for node in [control, form] {
+            node.0 += if node.index() >= at { count } else { 0 };
+        }
+    }
 }
 
 /// A document without rows, with room for those of a source of this length.
@@ -568,6 +578,8 @@ pub(super) fn empty(source_len: usize) -> Document {
         spans: Vec::with_capacity(rows),
         tag_ends: Vec::with_capacity(rows),
         templates: Vec::new(),
+        frames: Vec::new(),
+        form_owners: Vec::new(),
         declarations: Default::default(),
         declared_ids: Vec::new(),
         visual: None,

@@ -11,9 +11,7 @@ use crate::walk::{Event, Walk};
 pub(super) fn write_inner(document: &Document, node: NodeId, out: &mut impl fmt::Write) -> fmt::Result {
     match document.kind(node) {
         NodeKind::Document => write(document, Walk::of(document, node), out),
-        NodeKind::Element if !is_void(document.name(node)) => {
-            write(document, Walk::inside(document, node), out)
-        }
+        NodeKind::Element if !is_empty(document, node) => write(document, Walk::inside(document, node), out),
         _ => Ok(()),
     }
 }
@@ -31,7 +29,7 @@ fn write(document: &Document, mut walk: Walk<'_>, out: &mut impl fmt::Write) -> 
         match event {
             Event::Enter(node) if document.is_element(node) => {
                 write_start_tag(document, node, out)?;
-                if is_void(document.name(node)) {
+                if is_empty(document, node) {
                     walk.pass_over();
                 }
             }
@@ -120,7 +118,12 @@ fn escape_attribute(c: char) -> Option<&'static str> {
     }
 }
 
-/// Whether the element has neither content nor end tag.
+/// Whether the element is written without content and end tag: a frame that has a document is not.
+fn is_empty(document: &Document, element: NodeId) -> bool {
+    is_void(document.name(element)) && document.frame(element).is_none()
+}
+
+/// Whether elements of this name have neither content nor end tag.
 fn is_void(name: Name<'_>) -> bool {
     name.namespace == Namespace::HTML
         && matches!(

@@ -1,0 +1,268 @@
+//! From a request to a page: redirects, refreshes, frames.
+
+use std::sync::Arc;
+
+use url::Url;
+use windrow_dom::NodeId;
+
+use super::Embedded;
+use crate::address::{base, openable, without_fragment};
+use crate::effect::space;
+use crate::error::{Error, ErrorKind};
+use crate::exchange::{Fetch, Method, Request, Response};
+use crate::page::{Origin, Page, Part, Trouble};
+use crate::reading::{Reading, reading};
+use crate::referrer::referrer;
+use crate::refresh::{self, Refresh};
+use crate::source::Errand;
+use crate::space::Asker;
+use crate::target::{FrameSource, frame_elements, frame_source};
+
+/// The largest body that is read.
+const LARGEST: usize = 1 << 30;
+
+impl<F: Fetch> Embedded<F> {
+    /// The page that a request leads to, its frames loaded. `asker` is the address of what asks, `around` those of the
+    /// documents that the page will be in.
+    pub(super) fn visit(
+        &self,
+        errand: &Errand,
+        request: Request,
+        fragment: Option<String>,
+        asker: Option<&Url>,
+        around: &[Url],
+    ) -> Result<Page, Error> {
+        let page = self.document(errand, request, fragment, asker)?;
+        let mut loading = Loading { errand, left: self.options.frames, troubles: Vec::new(), is_full: false };
+        let mut around = around.to_vec();
+        let page = self.with_frames(page, &mut around, &mut loading);
+        if loading.troubles.is_empty() {
+            return Ok(page);
+        }
+        Ok(page.with_troubles(loading.troubles))
+    }
+
+    /// The page itself, without its frames.
+    fn document(
+        &self,
+        errand: &Errand,
+        mut request: Request,
+        mut fragment: Option<String>,
+        asker: Option<&Url>,
+    ) -> Result<Page, Error> {
+        let mut asker = asker.cloned();
+        let mut seen = Vec::new();
+        loop {
+            let (response, url) = self.redirected(errand, request, &mut fragment, asker.as_ref())?;
+            let header = response.header("refresh").map(str::to_owned);
+            seen.push(url.clone());
+            let page = self.read(response, &url, fragment.as_deref())?;
+            let Some(next) = self.refreshed(&page, header.as_deref(), &seen) else { return Ok(page) };
+            fragment = next.fragment().map(str::to_owned);
+            let next = without_fragment(&next);
+            request = Request {
+                referrer: referrer(&page, &next),
+                initiator: Some(space(&page)),
+                subordinate: true,
+                ..Request::get(next)
+            };
+            asker = Some(url);
+        }
+    }
+
+    /// The first answer that is no redirect, and the address it came from.
+    fn redirected(
+        &self,
+        errand: &Errand,
+        mut request: Request,
+        fragment: &mut Option<String>,
+        asker: Option<&Url>,
+    ) -> Result<(Response, Url), Error> {
+        let mut hops: Vec<Url> = Vec::new();
+        loop {
+            let url = hops.last().or(asker);
+            Asker { space: request.initiator, url, root: self.options.base.as_ref() }.check(&request.url)?;
+            let response = self.fetch.fetch(errand, &request)?;
+            let Some(next) = location(&request.url, &response)? else { return Ok((response, request.url)) };
+            hops.push(request.url.clone());
+            if hops.len() > self.options.redirects {
+                return Err(endless(&hops, &next));
+            }
+            if let Some(new) = next.fragment() {
+                *fragment = Some(new.to_owned());
+            }
+            request = redirect(request, &response, without_fragment(&next));
+        }
+    }
+
+    fn read(&self, response: Response, url: &Url, fragment: Option<&str>) -> Result<Page, Error> {
+        let fail = |kind, message: String| Err(Error::new(kind, message).at(url.as_str()));
+        match response.status {
+            204 | 205 => return fail(ErrorKind::NotAPage, "the server answered without content".to_owned()),
+            status @ 400.. if !self.options.error_pages => {
+                return fail(ErrorKind::Status(status), format!("the server answered with status {status}"));
+            }
+            _ if response.body.len() > LARGEST => {
+                return fail(ErrorKind::TooLarge, "the page is longer than 1 GiB".to_owned());
+            }
+            _ => {}
+        }
+        let content_type = response.header("content-type");
+        let reading = reading(content_type, &response.body);
+        let mut address = url.clone();
+        address.set_fragment(fragment);
+        let name = url.path_segments().and_then(|mut segments| segments.next_back());
+        let origin = Origin {
+            url: Some(address.into()),
+            name: name.filter(|name| !name.is_empty()).map(str::to_owned),
+            content_type: content_type.map(str::to_owned),
+            time: Some(response.time),
+            space: Some(response.space),
+            ..Origin::default()
+        };
+        match reading {
+            Reading::Markup => Ok(Page::read(&response.body, &origin)),
+            Reading::Text => Ok(Page::read_text(&response.body, &origin)),
+            Reading::Nothing(what) => fail(ErrorKind::NotAPage, format!("this is {what} and no page")),
+        }
+    }
+
+    /// Where a page leads on to by itself, if that is followed.
+    fn refreshed(&self, page: &Page, header: Option<&str>, seen: &[Url]) -> Option<Url> {
+        let Refresh { seconds, address } =
+            header.and_then(refresh::parse).or_else(|| refresh::declared(page))?;
+        let url = openable(crate::address::resolve(page, address?).ok()?).ok()?;
+        let is_new = !seen.contains(&without_fragment(&url));
+        let is_soon = seconds <= self.options.refresh_seconds && seen.len() <= self.options.refreshes;
+        (is_new && is_soon).then_some(url)
+    }
+
+    /// The page with its frames; `around` are the addresses of the documents that it is in.
+    fn with_frames(&self, page: Page, around: &mut Vec<Url>, loading: &mut Loading<'_>) -> Page {
+        let elements = frame_elements(page.document());
+        if elements.is_empty() {
+            return page;
+        }
+        let own = Url::parse(page.url().unwrap_or_default()).ok().map(|url| without_fragment(&url));
+        around.extend(own.clone());
+        let mut frames = Vec::new();
+        for element in elements {
+            match self.frame(&page, element, around, loading) {
+                Ok(Some(inner)) => {
+                    let inner = self.with_frames(inner, around, loading);
+                    loading.troubles.extend(inner.troubles().iter().cloned());
+                    frames.push((element, Arc::new(inner)));
+                }
+                Ok(None) => {}
+                Err(error) => loading.troubles.push(Trouble { part: Part::Frame, error }),
+            }
+        }
+        around.truncate(around.len() - own.iter().len());
+        page.with_frames(frames)
+    }
+
+    /// The page in a frame, without its own frames; none where nothing is to be loaded.
+    fn frame(
+        &self,
+        page: &Page,
+        element: NodeId,
+        around: &[Url],
+        loading: &mut Loading<'_>,
+    ) -> Result<Option<Page>, Error> {
+        let source = frame_source(page, element).unwrap_or(FrameSource::Nothing);
+        let url = source.url(page);
+        if url.is_none() && !matches!(source, FrameSource::Markup(_)) {
+            return Ok(None);
+        }
+        if !loading.takes_one(around.len() <= self.options.frame_depth, self.options.frames)? {
+            return Ok(None);
+        }
+        let Some(url) = url else { return Ok(Some(written_out(page, source))) };
+        let fragment = url.fragment().map(str::to_owned);
+        let url = without_fragment(&url);
+        if around.contains(&url) {
+            let message = "the frame shows a page that it is in, so it stays empty";
+            return Err(Error::new(ErrorKind::Refused, message).at(url.as_str()));
+        }
+        let request = Request {
+            referrer: referrer(page, &url),
+            initiator: Some(space(page)),
+            subordinate: true,
+            ..Request::get(url)
+        };
+        let asker = Url::parse(page.base().unwrap_or_default()).ok();
+        self.document(loading.errand, request, fragment, asker.as_ref()).map(Some)
+    }
+}
+
+/// The frames of a page that are being loaded.
+struct Loading<'e> {
+    errand: &'e Errand,
+    /// How many more are.
+    left: usize,
+    troubles: Vec<Trouble>,
+    /// Whether it was said that there are more than are loaded.
+    is_full: bool,
+}
+
+impl Loading<'_> {
+    /// Counts a frame. That there are too many is said once, and so is that they are too deep.
+    fn takes_one(&mut self, is_shallow: bool, most: usize) -> Result<bool, Error> {
+        if self.left > 0 && is_shallow {
+            self.left -= 1;
+            return Ok(true);
+        }
+        if std::mem::replace(&mut self.is_full, true) || most == 0 {
+            return Ok(false);
+        }
+        let message =
+            format!("the page has more frames than are loaded ({most}), or deeper ones; they stay empty");
+        Err(Error::new(ErrorKind::TooLarge, message))
+    }
+}
+
+/// The page that a frame's `srcdoc` is. It has the address base, the space and the time of the page around it.
+fn written_out(page: &Page, source: FrameSource<'_>) -> Page {
+    let FrameSource::Markup(markup) = source else { return Page::read(b"", &Origin::default()) };
+    let origin = Origin {
+        url: Some("about:srcdoc".to_owned()),
+        base: base(page).map(String::from),
+        content_type: Some("text/html; charset=utf-8".to_owned()),
+        time: page.time(),
+        space: Some(space(page)),
+        ..Origin::default()
+    };
+    Page::read(markup.as_bytes(), &origin)
+}
+
+/// Where an answer sends on to.
+fn location(url: &Url, response: &Response) -> Result<Option<Url>, Error> {
+    let is_redirect = matches!(response.status, 301 | 302 | 303 | 307 | 308);
+    let Some(location) = response.header("location").filter(|_| is_redirect) else { return Ok(None) };
+    let next = url.join(location.trim()).map_err(|reason| {
+        let message = format!("redirected to what is no address: {location} ({reason})");
+        Error::new(ErrorKind::Address, message).at(url.as_str())
+    })?;
+    openable(next).map(Some)
+}
+
+/// The request that follows a redirect.
+fn redirect(request: Request, response: &Response, url: Url) -> Request {
+    let keeps = matches!(response.status, 307 | 308);
+    let (method, body) = if keeps { (request.method, request.body) } else { (Method::Get, None) };
+    let initiator = Some(response.space);
+    Request { method, url, body, referrer: request.referrer, initiator, subordinate: true }
+}
+
+/// Says that there is no end of redirects, and names the loop if it is one.
+fn endless(hops: &[Url], next: &Url) -> Error {
+    let next = without_fragment(next);
+    let message = match hops.iter().rposition(|hop| *hop == next) {
+        Some(first) => {
+            let addresses: Vec<&str> = hops[first..].iter().chain([&next]).map(Url::as_str).collect();
+            format!("redirected in a loop: {}", addresses.join(" to "))
+        }
+        None => format!("more than {} redirects, the last one to {next}", hops.len() - 1),
+    };
+    Error::new(ErrorKind::Redirects, message).at(hops[0].as_str())
+}
