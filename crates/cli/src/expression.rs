@@ -31,7 +31,8 @@ pub(crate) enum DialectName {
     Xpath,
 }
 
-fn pair(text: &str) -> Result<(String, String), String> {
+/// A name and its value, as options write them.
+pub(crate) fn pair(text: &str) -> Result<(String, String), String> {
     match text.split_once('=') {
         Some((name, value)) if !name.is_empty() => Ok((name.to_owned(), value.to_owned())),
         _ => Err("write NAME=VALUE".to_owned()),

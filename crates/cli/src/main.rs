@@ -6,6 +6,7 @@
 
 mod check;
 mod clock;
+mod demo;
 mod doctor;
 mod exit;
 mod explain;
@@ -39,6 +40,7 @@ enum Verb {
     Explain(explain::Arguments),
     Check(check::Arguments),
     Fmt(fmt::Arguments),
+    Demo(demo::Arguments),
     Doctor(doctor::Arguments),
     Completions(CompletionsArguments),
 }
@@ -71,6 +73,7 @@ fn run(verb: Verb) -> Result<Exit, Failure> {
         Verb::Explain(arguments) => explain::run(&arguments),
         Verb::Check(arguments) => check::run(&arguments),
         Verb::Fmt(arguments) => fmt::run(&arguments),
+        Verb::Demo(arguments) => demo::run(&arguments),
         Verb::Doctor(arguments) => doctor::run(&arguments),
         Verb::Completions(arguments) => {
             let mut script = Vec::new();

@@ -3,6 +3,7 @@
 mod folder;
 
 mod check;
+mod demo;
 mod explain;
 mod fmt;
 mod query;

@@ -1,0 +1,62 @@
+//! `windrow demo` and the wrappers in `examples/`.
+
+use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::path::PathBuf;
+use std::process::{Child, Stdio};
+
+use crate::folder::Folder;
+
+/// A served site, ended with the test.
+struct Served(Child);
+
+impl Drop for Served {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+#[test]
+fn the_site_is_served_at_the_address_it_prints() {
+    let folder = Folder::new();
+    let mut command = folder.command(&["demo", "--serve", "--port", "0", "--books", "10"]);
+    let mut served = Served(command.stdout(Stdio::piped()).spawn().expect("the command starts"));
+    let mut line = String::new();
+    BufReader::new(served.0.stdout.take().expect("it is piped")).read_line(&mut line).expect("a line");
+    let address = line.split("http://").nth(1).expect("an address").trim_end().trim_end_matches('/');
+
+    let mut stream = TcpStream::connect(address).expect("the site listens");
+    stream.write_all(b"GET /about HTTP/1.1\r\nConnection: close\r\n\r\n").expect("the request is taken");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).expect("an answer");
+    assert!(answer.starts_with("HTTP/1.1 200 OK\r\n"), "{answer}");
+    assert!(answer.contains("Today we keep 10 books"), "{answer}");
+}
+
+#[test]
+fn the_wrappers_of_the_examples_have_no_mistakes() {
+    let folder = Folder::new();
+    let examples = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../examples");
+    let files = fs::read_dir(examples).expect("the examples").map(|entry| entry.expect("an entry").path());
+    let wrappers: Vec<PathBuf> =
+        files.filter(|file| file.extension().is_some_and(|ending| ending == "oxp")).collect();
+    assert!(!wrappers.is_empty());
+    for wrapper in wrappers {
+        let ended = folder.run(&["check".as_ref(), wrapper.as_os_str()]);
+        assert_eq!((ended.status, &*ended.stderr), (0, ""), "{}", wrapper.display());
+        let text = fs::read_to_string(&wrapper).expect("a wrapper");
+        assert!(text.starts_with("(: "), "{} does not say what it does", wrapper.display());
+        let name = wrapper.file_stem().expect("a name");
+        let ended = folder.run(&["demo".as_ref(), "--expected".as_ref(), name]);
+        assert_eq!(ended.status, 0, "no rows are expected of {}: {}", wrapper.display(), ended.stderr);
+    }
+}
+
+#[test]
+fn expected_rows_follow_the_variables() {
+    let folder = Folder::new();
+    let ended = folder.run(&["demo", "--expected", "citations", "--var", "size=25", "--var", "fanout=2"]);
+    assert_eq!((ended.status, ended.stdout.lines().count()), (0, 25));
+}
