@@ -1,12 +1,12 @@
 //! OXPath cases with known results. The data is found through `WINDROW_DATA`.
 
 use std::collections::BTreeSet;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use windrow::data::{Item, Value};
 use windrow::dom::{Document, NodeId, parse_html};
-use windrow::page::{Action, Arrival, Errand, Error as PageError, Origin, Page, PageSource};
+use windrow::page::{Embedded, EmbeddedOptions, Origin, Page, PageSource, Shelf};
 use windrow::query::{Program, Query, Run, Settings, Tally};
 use windrow::syntax::parse;
 
@@ -66,29 +66,13 @@ fn tree_of_xml(xml: &str) -> Tree {
 }
 
 /// Pages of a folder as a site.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn page(&self, address: &str) -> Result<Arrival, PageError> {
-        let name = address.strip_prefix("http://h/").unwrap_or_default();
-        let bytes = std::fs::read(self.0.join(name))
-            .map_err(|_| PageError::new(windrow::page::ErrorKind::Status(404), "not found").at(address))?;
-        let origin = Origin { url: Some(address.to_owned()), ..Origin::default() };
-        Ok(Arrival { page: Arc::new(Page::read(&bytes, &origin)), change: windrow::page::Change::Document })
-    }
-}
-
-impl PageSource for Folder {
-    fn open(&self, _: &Errand, address: &str, _: Option<&Page>) -> Result<Arrival, PageError> {
-        self.page(address)
-    }
-
-    fn act(&self, _: &Errand, page: Arc<Page>, node: NodeId, _: &Action) -> Result<Arrival, PageError> {
-        match page.document().attribute_value(node, "href") {
-            Some(href) => self.page(&format!("http://h/{href}")),
-            None => Ok(Arrival { page, change: windrow::page::Change::Nothing }),
-        }
-    }
+fn site(folder: &Path) -> Arc<dyn PageSource> {
+    let folder = folder.to_owned();
+    let shelf = Shelf::new().asking(move |request| {
+        let source = std::fs::read_to_string(folder.join(request.url.path().trim_start_matches('/'))).ok()?;
+        Some(Shelf::page(&source))
+    });
+    Arc::new(Embedded::new(shelf, EmbeddedOptions::default()))
 }
 
 #[test]
@@ -101,7 +85,7 @@ fn wrappers_extract_what_is_expected() {
         println!("skipped: {} has no eval.json", folder.display());
         return;
     };
-    let source: Arc<dyn PageSource> = Arc::new(Folder(folder.join("pages")));
+    let source = site(&folder.join("pages"));
     let cases: Vec<serde_json::Value> = serde_json::from_str(&text).expect("a list of cases");
     let (mut passed, mut elsewhere, mut failures) = (0, 0, BTreeSet::new());
     for case in &cases {
@@ -227,7 +211,7 @@ fn asking_for_styles_without_layout_says_so() {
 fn extracted(tree: &windrow::syntax::ast::Tree, document: &Document) -> Tree {
     let program = Arc::new(Program::compile(tree, "").unwrap_or_else(|error| panic!("{error}")));
     let page = Arc::new(Page::of(document.clone(), String::new(), Origin::default()));
-    let mut run = Run::on(page, program, Arc::new(Folder(PathBuf::new())), Settings::default());
+    let mut run = Run::on(page, program, site(Path::new("")), Settings::default());
     let mut rows = Vec::new();
     while let Some(row) = run.row().expect("it runs") {
         rows.push(row);

@@ -51,7 +51,10 @@ impl Job {
     /// Opens a job's folder, which is made if it is not there. `identity` tells the job from others.
     pub fn open(folder: &Path, identity: &str) -> Result<Job, Error> {
         let failed = |what: &str, error: std::io::Error| {
-            Error::new(ErrorKind::Files, format!("cannot {what} the job's folder {}: {error}", folder.display()))
+            Error::new(
+                ErrorKind::Files,
+                format!("cannot {what} the job's folder {}: {error}", folder.display()),
+            )
         };
         fs::create_dir_all(folder).map_err(|error| failed("make", error))?;
         let lock = File::create(folder.join("lock")).map_err(|error| failed("lock", error))?;

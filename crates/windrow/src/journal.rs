@@ -140,8 +140,7 @@ impl Journal {
                 let mut file = file.map_err(|error| failed(&path, &error))?;
                 let cut = file.set_len(length).and_then(|()| file.seek(SeekFrom::End(0)));
                 cut.map_err(|error| failed(&path, &error))?;
-                let journal =
-                    Journal { folder: folder.to_owned(), number, file, opened_at: length, length };
+                let journal = Journal { folder: folder.to_owned(), number, file, opened_at: length, length };
                 journal.forget_others(&numbers);
                 return Ok(Some((journal, found)));
             }
@@ -218,12 +217,12 @@ impl Journal {
 /// What is in a segment, and how long its whole part is; nothing where even its opening is torn.
 fn read(path: &Path) -> io::Result<Option<(Found, u64)>> {
     let mut reader = BufReader::new(File::open(path)?);
-    let Some(opening) = next_frame(&mut reader).and_then(|bytes| postcard::from_bytes::<Opening>(&bytes).ok())
+    let Some(opening) =
+        next_frame(&mut reader).and_then(|bytes| postcard::from_bytes::<Opening>(&bytes).ok())
     else {
         return Ok(None);
     };
-    let mut found =
-        Found { opening, held: BTreeMap::new(), came: BTreeMap::new(), path: path.to_owned() };
+    let mut found = Found { opening, held: BTreeMap::new(), came: BTreeMap::new(), path: path.to_owned() };
     let mut length = reader.stream_position()?;
     while let Some(bytes) = next_frame(&mut reader) {
         match postcard::from_bytes::<Frame>(&bytes) {

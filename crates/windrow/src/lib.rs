@@ -19,7 +19,7 @@ mod wrapper;
 
 pub use engine::Engine;
 pub use job::{Job, Standing};
-pub use windrow_page::{Origin, Page};
+pub use windrow_page::{Origin, Page, Shelf};
 pub use windrow_query::Step;
 pub use wrapper::{Invalid, Rows, RunError, RunOptions, Wrapper};
 pub use {

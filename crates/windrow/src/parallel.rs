@@ -50,8 +50,7 @@ impl Parallel {
     /// A source that fetches up to `jobs` pages at a time, one of them for whoever asks.
     pub(crate) fn new(source: Arc<dyn PageSource>, jobs: usize) -> Parallel {
         let most = jobs.saturating_sub(1).max(1);
-        let shared =
-            Arc::new(Shared { source, most, state: Mutex::default(), changed: Condvar::new() });
+        let shared = Arc::new(Shared { source, most, state: Mutex::default(), changed: Condvar::new() });
         let worker = |_| {
             let shared = Arc::clone(&shared);
             std::thread::spawn(move || shared.work())
