@@ -6,6 +6,7 @@
 
 pub mod answer;
 pub mod expression;
+pub mod fault;
 pub mod guard;
 pub mod literate;
 pub mod markup;

@@ -1,0 +1,248 @@
+//! Fetching over the network, politely.
+//!
+//! A request goes through the guard (may this page lead there?), the site's robots.txt (may a robot?), the schedule
+//! (is it time?), and then over a connection, again if that is worth a try.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::thread;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use bytes::Bytes;
+use hyper::header::{self, HeaderMap, HeaderName, HeaderValue};
+use url::{Position, Url};
+use windrow_page::{Errand, Error, ErrorKind, Fetch, Method, Request, Response, Space, Timestamp};
+
+use crate::cookies::Jar;
+use crate::decompress::{ACCEPTED, decompress};
+use crate::exchange::Answer;
+use crate::guard::{admit, space_of};
+use crate::local::{open_data, open_file};
+use crate::options::Options;
+use crate::pace::Schedule;
+use crate::permission::Permissions;
+use crate::resolve::{Names, Resolve, SystemResolver};
+use crate::retry::{back_off, is_passing, may_pass, retry_after};
+use crate::tls::Tls;
+use crate::transport::{Call, Limits, Target, Transport};
+
+/// What pages are asked for as; other kinds are taken too.
+const ACCEPT: &str = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
+
+/// The network, files and `data:` addresses.
+///
+/// Any number of threads may fetch at the same time; each waits for its own answer. It may not be used on a thread
+/// that drives an asynchronous runtime. Proxies are not used, whatever the environment says: the guard could not
+/// see which address a proxy connects to.
+pub struct Http {
+    pub(crate) options: Options,
+    headers: HeaderMap,
+    names: Names,
+    schedule: Schedule,
+    jar: Jar,
+    transport: Transport,
+    permissions: Permissions,
+}
+
+impl Http {
+    /// Fetches as the options say.
+    pub fn new(options: Options) -> Result<Http, Error> {
+        Http::with_resolver(options, Arc::new(SystemResolver))
+    }
+
+    /// Fetches as the options say, with names looked up elsewhere.
+    pub fn with_resolver(options: Options, resolver: Arc<dyn Resolve>) -> Result<Http, Error> {
+        let limits = Limits {
+            connect: options.connect_timeout,
+            silence: options.silence_timeout,
+            total: options.total_timeout,
+            body: options.max_body,
+        };
+        Ok(Http {
+            headers: common_headers(&options)?,
+            names: Names::new(resolver),
+            schedule: Schedule::new(options.pace),
+            jar: Jar::default(),
+            transport: Transport::new(Tls::new(options.trusted.clone()), limits),
+            permissions: Permissions::default(),
+            options,
+        })
+    }
+
+    /// Adds the cookies in a file of Netscape's format.
+    pub fn load_cookies(&self, path: &Path) -> Result<(), Error> {
+        self.jar.load(path, SystemTime::now())
+    }
+
+    /// Writes all cookies to a file of Netscape's format.
+    pub fn save_cookies(&self, path: &Path) -> Result<(), Error> {
+        self.jar.save(path)
+    }
+
+    fn web(&self, request: &Request) -> Result<Response, Error> {
+        let (target, space) = self.target(&request.url, request.initiator)?;
+        let delay = if self.options.robots {
+            self.permissions.ask(self, &request.url, request.initiator)?
+        } else {
+            None
+        };
+        self.persist(request, &target, &mut || self.schedule.wait(&target.host, space, delay))
+    }
+
+    /// A request that no robots.txt is asked about, because it is for one.
+    pub(crate) fn plain(&self, request: &Request) -> Result<Response, Error> {
+        let (target, space) = self.target(&request.url, request.initiator)?;
+        self.persist(request, &target, &mut || self.schedule.wait(&target.host, space, None))
+    }
+
+    /// Where an address leads, if it may.
+    fn target(&self, url: &Url, initiator: Option<Space>) -> Result<(Target, Space), Error> {
+        let nowhere = || Error::new(ErrorKind::Address, "the address names no host");
+        let host = url.host().ok_or_else(nowhere)?;
+        let mut addresses = self.names.addresses(&host, self.options.connect_timeout)?;
+        let space = addresses.first().map(|address| space_of(*address)).ok_or_else(nowhere)?;
+        addresses.retain(|address| admit(initiator, space_of(*address)).is_ok());
+        let Some(first) = addresses.first() else {
+            return Err(admit(initiator, space).err().unwrap_or_else(nowhere));
+        };
+        let space = space_of(*first);
+        let port = url.port_or_known_default().ok_or_else(nowhere)?;
+        let (host, encrypted) = (host.to_string(), url.scheme() == "https");
+        Ok((Target { addresses, host, port, encrypted }, space))
+    }
+
+    /// Asks until there is an answer, or no more hope for one.
+    fn persist(&self, request: &Request, target: &Target, wait: &mut dyn FnMut()) -> Result<Response, Error> {
+        let tries = if request.method == Method::Get { self.options.retries } else { 0 };
+        let mut attempt = 0;
+        loop {
+            wait();
+            let outcome = self.once(request, target);
+            let pause = back_off(self.options.back_off, request.url.as_str(), attempt);
+            match outcome {
+                Ok(response) if attempt < tries && is_passing(response.status) => {
+                    match retry_after(&response, SystemTime::now()) {
+                        Some(asked) if asked > self.options.max_retry_after => return Ok(response),
+                        Some(asked) => self.schedule.postpone(&target.host, asked.max(pause)),
+                        None => thread::sleep(pause),
+                    }
+                }
+                Err(error) if attempt < tries && may_pass(error.kind()) => thread::sleep(pause),
+                Err(error) if attempt > 0 => {
+                    let message = format!("{error}, the last of {} tries", attempt + 1);
+                    return Err(Error::new(error.kind(), message));
+                }
+                outcome => return outcome,
+            }
+            attempt += 1;
+        }
+    }
+
+    /// Asks once.
+    fn once(&self, request: &Request, target: &Target) -> Result<Response, Error> {
+        let call = Call {
+            method: if request.method == Method::Post { hyper::Method::POST } else { hyper::Method::GET },
+            url: &request.url,
+            headers: self.request_headers(request)?,
+            body: request.body.as_ref().map(|(_, body)| Bytes::copy_from_slice(body)).unwrap_or_default(),
+        };
+        let Answer { status, headers, body, address } = self.transport.exchange(target, &call)?;
+        if self.options.cookies {
+            let set = headers.iter().filter(|(name, _)| name == "set-cookie");
+            set.for_each(|(_, cookie)| self.jar.keep(cookie, &request.url));
+        }
+        let body = match encodings(&headers) {
+            Some(encodings) => decompress(body, &encodings, self.options.max_body)?,
+            None => body,
+        };
+        Ok(Response { status, headers, body, time: now(), space: space_of(address) })
+    }
+
+    fn request_headers(&self, request: &Request) -> Result<HeaderMap, Error> {
+        let mut headers = self.headers.clone();
+        let url = &request.url;
+        headers.insert(header::HOST, value("host", &url[Position::BeforeHost..Position::AfterPort])?);
+        if let Some((kind, _)) = &request.body {
+            headers.insert(header::CONTENT_TYPE, value("content-type", kind)?);
+        }
+        if let Some(referrer) = request.referrer.as_ref().and_then(|from| referrer(from, url)) {
+            headers.insert(header::REFERER, value("referer", &referrer)?);
+        }
+        if self.options.cookies
+            && let Some(cookies) = self.jar.header(url)
+        {
+            headers.insert(header::COOKIE, value("cookie", &cookies)?);
+        }
+        Ok(headers)
+    }
+}
+
+impl Fetch for Http {
+    fn fetch(&self, _errand: &Errand, request: &Request) -> Result<Response, Error> {
+        let limit = self.options.max_body;
+        let response = match request.url.scheme() {
+            "http" | "https" => self.web(request),
+            "file" => open_file(request, limit, now()),
+            "data" => open_data(request, limit, now()),
+            other => Err(Error::new(
+                ErrorKind::Address,
+                format!("{other}: addresses cannot be opened; http:, https:, file: and data: can"),
+            )),
+        };
+        response.map_err(|error| match error.address() {
+            Some(_) => error,
+            None => error.at(request.url.as_str()),
+        })
+    }
+}
+
+/// The headers of every request.
+fn common_headers(options: &Options) -> Result<HeaderMap, Error> {
+    let mut headers = HeaderMap::new();
+    headers.insert(header::USER_AGENT, value("user-agent", &options.user_agent)?);
+    headers.insert(header::ACCEPT, HeaderValue::from_static(ACCEPT));
+    headers.insert(header::ACCEPT_ENCODING, HeaderValue::from_static(ACCEPTED));
+    for (name, text) in &options.headers {
+        let key = HeaderName::try_from(name.as_str()).map_err(|_| {
+            Error::new(ErrorKind::Address, format!("\"{name}\" cannot be the name of a header"))
+        })?;
+        headers.insert(key, value(name, text)?);
+    }
+    Ok(headers)
+}
+
+fn value(name: &str, text: &str) -> Result<HeaderValue, Error> {
+    HeaderValue::from_bytes(text.as_bytes()).map_err(|_| {
+        Error::new(ErrorKind::Address, format!("{text:?} cannot be the value of the header {name}"))
+    })
+}
+
+/// What another site is told of the page that a request comes from: its host, and nothing where encryption ends.
+fn referrer(from: &Url, to: &Url) -> Option<String> {
+    if !matches!(from.scheme(), "http" | "https") || (from.scheme() == "https" && to.scheme() == "http") {
+        return None;
+    }
+    if from.origin() != to.origin() {
+        return Some(format!("{}/", from.origin().ascii_serialization()));
+    }
+    let mut from = from.clone();
+    from.set_fragment(None);
+    from.set_username("").and_then(|()| from.set_password(None)).ok()?;
+    Some(from.into())
+}
+
+/// All that `Content-Encoding` headers say.
+fn encodings(headers: &[(String, String)]) -> Option<String> {
+    let said: Vec<&str> = headers
+        .iter()
+        .filter(|(name, _)| name == "content-encoding")
+        .map(|(_, value)| value.as_str())
+        .collect();
+    (!said.is_empty()).then(|| said.join(","))
+}
+
+/// The moment, by the clock.
+pub(crate) fn now() -> Timestamp {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    Timestamp(u64::try_from(since.as_millis()).unwrap_or(u64::MAX))
+}

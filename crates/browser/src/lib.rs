@@ -1,0 +1,42 @@
+//! The world: the only crate that opens connections and reads pages from files.
+//!
+//! ```text
+//!            ┌ guard ─ robots.txt ─ schedule ─ connection ─► network
+//! Request ──►┤ Http                                 
+//!            └ file:, data:                                   ┌──► WARC file
+//! Request ──► Recorder ──► any Fetch ──► Response ────────────┘
+//! Request ──► Replay ◄── WARC file
+//! ```
+//!
+//! [`Http`] answers one request at a time over HTTP/1.1 and 2; [`Recorder`] writes what any
+//! [`Fetch`](windrow_page::Fetch) answers to an archive; [`Replay`] answers from one with the network closed;
+//! [`Archive`] gives the pages of any WARC file.
+
+mod archive;
+mod connection;
+mod cookies;
+mod decompress;
+mod exchange;
+mod guard;
+mod hops;
+mod http;
+mod local;
+mod options;
+mod pace;
+mod permission;
+mod recorder;
+mod replay;
+mod resolve;
+mod retry;
+mod robots;
+mod tls;
+mod transport;
+mod warc;
+
+pub use archive::{Archive, Capture, Tally};
+pub use guard::space_of;
+pub use http::Http;
+pub use options::{MAX_BACK_OFF, Options, Pace, user_agent};
+pub use recorder::Recorder;
+pub use replay::Replay;
+pub use resolve::{Resolve, SystemResolver};

@@ -1,0 +1,184 @@
+//! What Windrow does when servers fail or attack: every fault of the fault server, and `docs/faults.md`, which is made
+//! of this list. `UPDATE=1 cargo test -p windrow-tests --test faults` writes it.
+
+use std::fmt::Write;
+use std::path::Path;
+use std::time::Duration;
+use std::{env, fs, thread};
+
+use windrow_browser::{Http, Options, Pace};
+use windrow_page::{Errand, Error, ErrorKind, Fetch, Request, Response, Space};
+use windrow_tests::fault::{FAULTS, FaultServer};
+
+/// What is expected for a fault.
+struct Case {
+    name: &'static str,
+    /// Whether the page that leads there is claimed to be public.
+    from_public: bool,
+    /// How often Windrow asks.
+    tries: u32,
+    outcome: Outcome,
+}
+
+enum Outcome {
+    /// An answer with this status and this in its body.
+    Answer(u16, &'static [u8]),
+    /// A failure of this kind that says this.
+    Failure(ErrorKind, &'static str),
+}
+
+use ErrorKind::{Connection, Damaged, Refused, Timeout, TooLarge};
+use Outcome::{Answer, Failure};
+
+/// Every fault, in the order of the document.
+const CASES: &[Case] = &[
+    case("well", 1, Answer(200, b"<p>well</p>")),
+    case("reset-at-once", 3, Failure(Connection, "the connection was reset")),
+    case("reset-mid-body", 3, Failure(Connection, "the connection was reset")),
+    case("closed-at-once", 3, Failure(Connection, "closed before an answer came")),
+    case("stall-before-head", 3, Failure(Timeout, "no head of an answer came within")),
+    case("stall-mid-body", 3, Failure(Timeout, "after 400 of 1000 bytes no more came within")),
+    case("drip", 3, Failure(Timeout, "the whole answer did not come within")),
+    case("slow-loris", 3, Failure(Timeout, "no head of an answer came within")),
+    case("endless-headers", 1, Failure(TooLarge, "the headers have more than 131072 bytes or 100 lines")),
+    case("endless-header", 1, Failure(TooLarge, "the headers have more than 131072 bytes or 100 lines")),
+    case("endless-patience", 3, Failure(Timeout, "no head of an answer came within")),
+    case("length-too-long", 3, Failure(Damaged, "the body broke off after 400 of 1000 bytes")),
+    case("length-too-short", 1, Answer(200, b"<p>cut</p")),
+    case("length-absurd", 1, Failure(TooLarge, "larger than the 1048576 bytes that a body may have")),
+    case("two-lengths", 3, Failure(Damaged, "the answer is not HTTP")),
+    case("truncated-chunks", 3, Failure(Damaged, "the body broke off after 5 bytes")),
+    case("wrong-chunks", 3, Failure(Damaged, "the body broke off after 5 bytes")),
+    case("endless-body", 1, Failure(TooLarge, "larger than the 1048576 bytes that a body may have")),
+    case("gzip-bomb", 1, Failure(TooLarge, "larger than the 1048576 bytes that a body may have")),
+    case("gzip-corrupt", 3, Failure(Damaged, "the gzip stream is wrong")),
+    case("gzip-truncated", 3, Failure(Damaged, "the gzip stream ends too early")),
+    case("gzip-not", 3, Failure(Damaged, "the gzip stream is wrong")),
+    case("unknown-compression", 3, Failure(Damaged, "compressed as \"lzma\", which was not asked for")),
+    case("burst", 3, Answer(200, b"<p>at last</p>")),
+    case("always-500", 3, Answer(500, b"")),
+    case("too-many", 2, Answer(200, b"<p>at last</p>")),
+    case("much-too-many", 1, Answer(429, b"")),
+    case("endless-redirects", 1, Answer(302, b"")),
+    case("redirect-loop", 1, Answer(302, b"")),
+    case("redirect-to-file", 1, Answer(302, b"")),
+    Case {
+        name: "well",
+        from_public: true,
+        tries: 0,
+        outcome: Failure(Refused, "a page from the public internet may not lead to this machine's network"),
+    },
+    case("endless", 1, Answer(200, b"<a rel='next' href='/endless?page=1'>next</a>")),
+    case("lying-charset", 1, Answer(200, b"<p>caf\xe9</p>")),
+    case("no-type", 1, Answer(200, b"<p>what</p>")),
+    case("twice", 1, Answer(200, b"<p>twice</p>")),
+    case("nul-in-header", 3, Failure(Damaged, "the answer is not HTTP")),
+    case("nul-in-body", 1, Answer(200, b"<p>a\0b\0</p>")),
+    case("http-0.9", 3, Failure(Damaged, "the answer is not HTTP")),
+    case("absurd-status", 3, Failure(Damaged, "the answer is not HTTP")),
+];
+
+const fn case(name: &'static str, tries: u32, outcome: Outcome) -> Case {
+    Case { name, from_public: false, tries, outcome }
+}
+
+/// Short patience, so that the test is short; what is asserted is what comes of it, not when.
+fn options() -> Options {
+    Options {
+        silence_timeout: Duration::from_millis(1000),
+        total_timeout: Duration::from_millis(2500),
+        max_body: 1 << 20,
+        retries: 2,
+        back_off: Duration::from_millis(1),
+        pace: Pace::Unlimited,
+        ..Options::default()
+    }
+}
+
+fn check(case: &Case) {
+    let server = FaultServer::start();
+    let http = Http::new(options()).expect("the options are right");
+    let mut request = Request::get(server.url(case.name));
+    request.initiator = case.from_public.then_some(Space::Public);
+    let outcome = http.fetch(&Errand::default(), &request);
+    compare(case, &outcome);
+    assert_eq!(server.asked(case.name), case.tries, "{}: how often it was asked", case.name);
+}
+
+fn compare(case: &Case, outcome: &Result<Response, Error>) {
+    match (&case.outcome, outcome) {
+        (Answer(status, body), Ok(response)) => {
+            assert_eq!(response.status, *status, "{}", case.name);
+            assert_eq!(response.body, *body, "{}", case.name);
+        }
+        (Failure(kind, says), Err(error)) => {
+            assert_eq!(error.kind(), *kind, "{}: {error}", case.name);
+            assert!(error.to_string().contains(says), "{}: {error}", case.name);
+            assert_eq!(error.to_string().contains("the last of"), case.tries > 1, "{}: {error}", case.name);
+        }
+        (_, outcome) => panic!("{}: {outcome:?}", case.name),
+    }
+}
+
+#[test]
+fn every_fault_is_met() {
+    thread::scope(|scope| {
+        let checks: Vec<_> = CASES.iter().map(|case| scope.spawn(|| check(case))).collect();
+        let failed = checks.into_iter().filter_map(|check| check.join().err()).count();
+        assert_eq!(failed, 0, "cases failed");
+    });
+}
+
+#[test]
+fn a_connection_that_failed_is_not_used_again() {
+    let server = FaultServer::start();
+    let http = Http::new(options()).expect("the options are right");
+    for fault in ["length-too-short", "wrong-chunks", "gzip-bomb", "reset-mid-body", "endless-body"] {
+        let _ = http.fetch(&Errand::default(), &Request::get(server.url(fault)));
+        let well = http.fetch(&Errand::default(), &Request::get(server.url("well"))).expect("an answer");
+        assert_eq!(well.body, b"<p>well</p>", "after {fault}");
+    }
+}
+
+#[test]
+fn the_document_is_this_list() {
+    for fault in FAULTS {
+        assert!(CASES.iter().any(|case| case.name == fault.name), "{}: no case", fault.name);
+    }
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/faults.md");
+    let text = document();
+    if env::var_os("UPDATE").is_some() {
+        fs::write(&path, &text).expect("the document can be written");
+    }
+    let written = fs::read_to_string(&path).unwrap_or_default();
+    assert_eq!(written, text, "docs/faults.md differs; UPDATE=1 writes it");
+}
+
+fn document() -> String {
+    let mut text = String::from(
+        "# When servers fail\n\n\
+         What the embedded engine does with every fault of the test server in `tests/src/fault.rs`. The table is made\n\
+         of the list in `tests/tests/faults.rs`, which is tested; there, a body has at most 1 MiB and a GET is tried\n\
+         three times. Redirects are answers here; following them, counting them and guarding them is the page's part.\n\n\
+         | path | the server | Windrow |\n|---|---|---|\n",
+    );
+    for case in CASES {
+        let fault = FAULTS.iter().find(|fault| fault.name == case.name).expect("a case is of a fault");
+        let from = if case.from_public { ", from a page claimed public" } else { "" };
+        let _ = writeln!(text, "| `/{}`{from} | {} | {} |", case.name, fault.does, verdict(case));
+    }
+    text
+}
+
+fn verdict(case: &Case) -> String {
+    let tries = match case.tries {
+        0 => "does not ask and ".to_owned(),
+        1 => String::new(),
+        tries => format!("asks {tries} times and "),
+    };
+    match &case.outcome {
+        Answer(200, _) => format!("{tries}takes the answer as it is"),
+        Answer(status, _) => format!("{tries}hands status {status} on"),
+        Failure(kind, says) => format!("{tries}fails as `{kind:?}`: “{says}”"),
+    }
+}
