@@ -170,7 +170,7 @@ def report(options, results, load):
         "a JSON Lines file. Server, crawler and this script share the machine. `bench/crawl/run` writes this file.",
         "",
         f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}, load at the start {load:.1f};",
-        f"medians of {options.rounds} runs, one run of 100,000 pages and more.",
+        f"{'one run' if options.rounds == 1 else f'medians of {options.rounds} runs'} of each size, one run of 100,000 pages and more.",
         "",
         "| crawler | pages | pages/s | pages per CPU second | the same without starting | peak MiB | server's CPU s |",
         "|---|--:|--:|--:|--:|--:|--:|",
@@ -190,8 +190,8 @@ def report(options, results, load):
                 f"| {name} | {size:,} | {figure['rate']:,.0f} | {figure['per_cpu']:,.0f} | {figure['net']:,.0f} "
                 f"| {figure['peak']:.1f} | {median(runs, 'server'):.2f} |"
             )
-    lines += ["", f"Starting and walking one page takes " + ", ".join(
-        f"{name} {median(sizes[1], 'cpu'):.2f} s of processor time" for name, sizes in results.items()) + ".", ""]
+    starts = [f"{name} {median(sizes[1], 'cpu'):.2f} s" for name, sizes in results.items()]
+    lines += ["", "Processor time to start and walk one page: " + ", ".join(starts) + ".", ""]
     lines += ["## Memory along the way", "", "Resident MiB, the most in each tenth of the pages.", ""]
     lines += ["| crawler | pages | " + " | ".join(f"{tenth}" for tenth in range(1, 11)) + " | last / second |"]
     lines += ["|---|--:|" + "--:|" * 11]

@@ -3,14 +3,16 @@
     python spider.py SITE SIZE FANOUT FILE
 
 What does not serve this walk is off: cookies, retries, redirects, statistics, delays, logging, the filter of
-addresses seen before (a tree has none). What is left is the downloader, the scheduler and the selectors.
+addresses seen before (a tree has none). What is left is the downloader, the scheduler and the selectors. Of the
+downloaders and event loops that Scrapy offers, aiohttp on uvloop without Twisted's reactor took the least processor
+time here; CONCURRENCY from 4 to 64 made little difference.
 """
 
 import os
 import sys
 
 import scrapy
-from scrapy.crawler import CrawlerProcess
+from scrapy.crawler import AsyncCrawlerProcess
 
 UNUSED_DOWNLOADER = [
     "offsite.OffsiteMiddleware",
@@ -54,7 +56,8 @@ def settings(output):
         "MEMUSAGE_ENABLED": False,
         "STATS_CLASS": "scrapy.statscollectors.DummyStatsCollector",
         "DUPEFILTER_CLASS": "scrapy.dupefilters.BaseDupeFilter",
-        "TWISTED_REACTOR": "twisted.internet.asyncioreactor.AsyncioSelectorReactor",
+        "TWISTED_REACTOR_ENABLED": False,
+        "DOWNLOAD_HANDLERS": {"http": "scrapy.core.downloader.handlers._aiohttp.AiohttpDownloadHandler"},
         "ASYNCIO_EVENT_LOOP": "uvloop.Loop",
         "DOWNLOADER_MIDDLEWARES": {f"scrapy.downloadermiddlewares.{name}": None for name in UNUSED_DOWNLOADER},
         "SPIDER_MIDDLEWARES": {f"scrapy.spidermiddlewares.{name}": None for name in UNUSED_SPIDER},
@@ -83,7 +86,7 @@ class Citations(scrapy.Spider):
 
 def main():
     site, size, fanout, output = sys.argv[1:]
-    process = CrawlerProcess(settings(output))
+    process = AsyncCrawlerProcess(settings(output))
     process.crawl(Citations, first=f"{site}/graph/{size}/{fanout}/1")
     process.start()
 

@@ -35,7 +35,8 @@ pub(crate) fn respond(request: &Request<'_>) -> Option<Answer> {
 fn frame(title: &str, content: &str) -> String {
     format!(
         "<!DOCTYPE html>\n<html lang=\"en-GB\">\n<head>\n<meta charset=\"utf-8\">\n<title>{title}</title>\n\
-         <link rel=\"icon\" href=\"data:,\">\n<style>\n{STYLE}</style>\n</head>\n<body>\n<header>{title}</header>\n\
+         <link rel=\"icon\" href=\"data:,\">\n<style>\n{STYLE}</style>\n</head>\n<body>\n<header>{title}\
+             </header>\n\
          <main>\n{content}</main>\n</body>\n</html>\n"
     )
 }

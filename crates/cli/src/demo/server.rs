@@ -337,7 +337,8 @@ mod tests {
     #[test]
     fn requests_on_one_connection_are_answered_in_order() {
         let answers = answers(
-            b"GET /a?b=c HTTP/1.1\r\nHost: x\r\n\r\nPOST /p HTTP/1.1\r\ncontent-length: 5\r\n\r\nq=hayHEAD / HTTP/1.1\r\n\r\n\
+            b"GET /a?b=c HTTP/1.1\r\nHost: x\r\n\r\nPOST /p HTTP/1.1\r\ncontent-length: 5\r\n\r\n\
+                q=hayHEAD / HTTP/1.1\r\n\r\n\
               GET http://x/end HTTP/1.1\r\nConnection: close\r\n\r\n",
         );
         let bodies: Vec<&str> = answers.split("\r\n\r\n").skip(1).collect();

@@ -49,7 +49,8 @@ pub(crate) fn find(origin: &str, destination: &str, stops: &[u64]) -> Vec<Flight
 }
 
 pub(super) fn home() -> String {
-    let content = "<form action=\"/figures/3/flights\">\n<label>From <input type=\"text\" id=\"origin\" name=\"origin\"></label>\n\
+    let content = "<form action=\"/figures/3/flights\">\n\
+        <label>From <input type=\"text\" id=\"origin\" name=\"origin\"></label>\n\
                    <label>To <input type=\"text\" id=\"destination\" name=\"destination\"></label>\n\
                    <input type=\"submit\" name=\"Search\" value=\"Search\">\n</form>\n";
     frame("Swiftlet", content)
@@ -59,19 +60,30 @@ pub(super) fn results(parameters: &Parameters) -> String {
     let (origin, destination) = (parameters.text("origin"), parameters.text("destination"));
     let stops: Vec<u64> = parameters.all("stops").filter_map(|stops| stops.parse().ok()).collect();
     let mut content = format!(
-        "<form action=\"/figures/3/flights\">\n<input type=\"hidden\" name=\"origin\" value=\"{}\">\n<input type=\"hidden\" name=\"destination\" value=\"{}\">\n",
+        "<form action=\"/figures/3/flights\">\n<input type=\"hidden\" name=\"origin\" value=\"{}\">\n\
+            <input type=\"hidden\" name=\"destination\" value=\"{}\">\n",
         Escaped(origin),
         Escaped(destination)
     );
     for (number, label) in [(0, "non-stop"), (1, "1 stop"), (2, "2 stops"), (3, "3 stops")] {
         let checked = if stops.contains(&number) { " checked" } else { "" };
-        content.push_str(&format!("<label><input type=\"checkbox\" id=\"stops{number}\" name=\"stops\" value=\"{number}\"{checked}> {label}</label>\n"));
+        content.push_str(&format!(
+            "<label>\
+            <input type=\"checkbox\" id=\"stops{number}\" name=\"stops\" value=\"{number}\"{checked}> \
+            {label}</label>\n"
+        ));
     }
-    content.push_str("<button id=\"refine\">Show these</button>\n</form>\n<table>\n<thead><tr><th>Price<th>Flight<th>Stops<th></thead>\n");
+    content.push_str(
+        "<button id=\"refine\">Show these</button>\n</form>\n<table>\n<thead><tr>\
+        <th>Price<th>Flight<th>Stops<th></thead>\n",
+    );
     for flight in find(origin, destination, &stops) {
         let (id, price, stops) = (flight.id, pounds(flight.price), flight.stops);
         let route = format!("{} → {}", flight.origin, flight.destination);
-        content.push_str(&format!("<tbody class=\"resultrow\"><tr><td><a class=\"results_price\" href=\"/figures/3/flight/{id}\">{price}</a><td>{route}<td>{stops}"));
+        content.push_str(&format!(
+            "<tbody class=\"resultrow\"><tr><td>\
+            <a class=\"results_price\" href=\"/figures/3/flight/{id}\">{price}</a><td>{route}<td>{stops}"
+        ));
         content.push_str(&format!(
             "<td><a class=\"resultdetaillink\" href=\"/figures/3/flight/{id}\">Details</a></tbody>\n"
         ));
@@ -85,7 +97,8 @@ pub(super) fn flight(id: u64) -> Option<String> {
     let Flight { origin, destination, plane, minutes, .. } = flight;
     let (hours, minutes) = (minutes / 60, minutes % 60);
     let content = format!(
-        "<h1>{origin} → {destination}</h1>\n<p class=\"flight_details_extra\">{plane} | {hours} h {minutes:02} min | no meal</p>\n"
+        "<h1>{origin} → {destination}</h1>\n\
+            <p class=\"flight_details_extra\">{plane} | {hours} h {minutes:02} min | no meal</p>\n"
     );
     Some(frame("Swiftlet", &content))
 }

@@ -87,7 +87,10 @@ pub(super) fn results(parameters: &Parameters) -> String {
     content.push_str(&format!("</div>\n<p class=\"soft\">{}</p>\n", counted(found.len(), "result")));
     for Item { id, title, price, .. } in &found {
         let (title, price) = (Escaped(title), pounds(*price));
-        content.push_str(&format!("<div class=\"result\"><span class=\"price\">{price}</span> <a class=\"title\" href=\"/figures/1/item/{id}\">{title}</a></div>\n"));
+        content.push_str(&format!(
+            "<div class=\"result\"><span class=\"price\">{price}\
+            </span> <a class=\"title\" href=\"/figures/1/item/{id}\">{title}</a></div>\n"
+        ));
     }
     frame("Cartwheel", &content)
 }
@@ -95,7 +98,8 @@ pub(super) fn results(parameters: &Parameters) -> String {
 pub(super) fn item(id: u64) -> Option<String> {
     let item = Some(id).filter(|id| (1..=ITEMS).contains(id)).map(Item::of)?;
     let content = format!(
-        "<h1>{}</h1>\n<ul>\n<li>Department: {}</li>\n<li>Publisher: {}</li>\n<li>Subject: {}</li>\n</ul>\n<p class=\"price\">{}</p>\n",
+        "<h1>{}</h1>\n<ul>\n<li>Department: {}</li>\n<li>Publisher: {}</li>\n<li>Subject: {}</li>\n</ul>\n\
+            <p class=\"price\">{}</p>\n",
         Escaped(&item.title),
         item.department,
         Escaped(item.publisher),

@@ -41,7 +41,8 @@ pub(super) fn home() -> String {
 fn form(text: &str) -> String {
     let text = Escaped(text);
     format!(
-        "<form action=\"/figures/2/results\">\n<input type=\"text\" name=\"q\" value=\"{text}\"> <button>Search</button>\n</form>\n"
+        "<form action=\"/figures/2/results\">\n\
+            <input type=\"text\" name=\"q\" value=\"{text}\"> <button>Search</button>\n</form>\n"
     )
 }
 

@@ -48,7 +48,9 @@ pub(super) fn home() -> String {
 fn form(symbols: &str) -> String {
     let symbols = Escaped(symbols);
     format!(
-        "<form action=\"/figures/4/quotes\">\n<label>Symbols <input type=\"text\" id=\"symbols\" name=\"s\" value=\"{symbols}\"></label>\n<button id=\"quote\">Get quotes</button>\n</form>\n"
+        "<form action=\"/figures/4/quotes\">\n\
+            <label>Symbols <input type=\"text\" id=\"symbols\" name=\"s\" value=\"{symbols}\">\
+            </label>\n<button id=\"quote\">Get quotes</button>\n</form>\n"
     )
 }
 
@@ -63,7 +65,10 @@ pub(super) fn quotes(parameters: &Parameters) -> String {
             _ => "down",
         };
         let (name, last, change) = (Escaped(name), quoted(last), quoted(change.unsigned_abs()));
-        content.push_str(&format!("<tr class=\"quote\"><td class=\"symbol\">{symbol}</td><td>{name}</td><td class=\"last\">{last}</td><td class=\"change {direction}\">{change}</td></tr>\n"));
+        content.push_str(&format!(
+            "<tr class=\"quote\"><td class=\"symbol\">{symbol}</td><td>{name}</td>\
+            <td class=\"last\">{last}</td><td class=\"change {direction}\">{change}</td></tr>\n"
+        ));
     }
     content.push_str("</table>\n");
     frame("Threshing Floor", &content)

@@ -40,10 +40,20 @@ fn frame(title: impl FnOnce(&mut String), content: impl FnOnce(&mut String)) -> 
     let mut out = String::with_capacity(12 * 1024);
     out.push_str("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>");
     title(&mut out);
-    out.push_str(" · Sheaf</title>\n<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n<link rel=\"icon\" href=\"data:,\">\n<style>\n");
+    out.push_str(
+        " · Sheaf</title>\n\
+        <meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n<link rel=\"icon\" \
+        href=\"data:,\">\n<style>\n",
+    );
     out.push_str(STYLE);
-    out.push_str("</style>\n</head>\n<body>\n<header><div class=\"in\"><a href=\"/papers\"><b>Sheaf</b></a> <a href=\"/papers\">Papers</a> ");
-    out.push_str("<a href=\"/graph/1\">Citations</a> <a href=\"/chain/1\">Reading chain</a> <a href=\"/\">Bookshop</a></div></header>\n<main>\n");
+    out.push_str(
+        "</style>\n</head>\n<body>\n<header><div class=\"in\"><a href=\"/papers\"><b>Sheaf</b>\
+        </a> <a href=\"/papers\">Papers</a> ",
+    );
+    out.push_str(
+        "<a href=\"/graph/1\">Citations</a> <a href=\"/chain/1\">Reading chain</a> <a \
+        href=\"/\">Bookshop</a></div></header>\n<main>\n",
+    );
     content(&mut out);
     out.push_str(
         "</main>\n<footer>Sheaf, an index of papers that nobody wrote.</footer>\n</body>\n</html>\n",
@@ -181,7 +191,10 @@ fn list(papers: u64, parameters: &Parameters) -> String {
         |out| out.push_str("Papers"),
         |out| {
             let (count, shown) = (found.count(), Escaped(words));
-            out.push_str("<h1>Papers</h1>\n<form action=\"/papers\" method=\"get\" id=\"find\"><input type=\"text\" name=\"q\" id=\"q\" ");
+            out.push_str(
+                "<h1>Papers</h1>\n<form action=\"/papers\" method=\"get\" id=\"find\">\
+                <input type=\"text\" name=\"q\" id=\"q\" ",
+            );
             out.push_str(&format!(
                 "value=\"{shown}\" aria-label=\"Words of the title\"> <button>Search</button></form>\n"
             ));

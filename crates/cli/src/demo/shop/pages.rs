@@ -57,7 +57,10 @@ fn frame(title: &str, content: impl FnOnce(&mut String)) -> String {
     out.push_str("</title>\n<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n");
     out.push_str("<link rel=\"icon\" href=\"data:,\">\n<style>\n");
     out.push_str(STYLE);
-    out.push_str("</style>\n</head>\n<body>\n<header><div class=\"in\"><a class=\"logo\" href=\"/\">Furrow <i>&amp;</i> Page Books</a>\n<nav>");
+    out.push_str(
+        "</style>\n</head>\n<body>\n<header><div class=\"in\">\
+        <a class=\"logo\" href=\"/\">Furrow <i>&amp;</i> Page Books</a>\n<nav>",
+    );
     for category in &CATEGORIES {
         let (slug, name) = (category.slug, Escaped(category.name));
         add(&mut out, format_args!("<a href=\"/category/{slug}\">{name}</a>\n"));
@@ -67,7 +70,10 @@ fn frame(title: &str, content: impl FnOnce(&mut String)) -> String {
     out.push_str("</main>\n<footer><div class=\"in\"><span>");
     out.push_str(NAME);
     out.push_str(", 4 Tithe Lane, Harrowby. An invented shop.</span> <a href=\"/about\">About us</a> ");
-    out.push_str("<a href=\"/categories\">All categories</a> <a href=\"/staff/\">Staff</a></div></footer>\n</body>\n</html>\n");
+    out.push_str(
+        "<a href=\"/categories\">All categories</a> <a href=\"/staff/\">Staff</a></div></footer>\n\
+        </body>\n</html>\n",
+    );
     out
 }
 
@@ -78,7 +84,10 @@ fn add(out: &mut String, text: std::fmt::Arguments<'_>) {
 
 fn home(shop: &Shop) -> String {
     frame("Good books from the fields", |out| {
-        out.push_str("<section class=\"hero\"><h1>Good books, raked together</h1>\n<p>New, old and rare books about land, weather, ");
+        out.push_str(
+            "<section class=\"hero\"><h1>Good books, raked together</h1>\n\
+            <p>New, old and rare books about land, weather, ",
+        );
         out.push_str("long roads and the people on them. Posted from Harrowby every working day.</p>\n");
         search_form(out, &Search::default());
         out.push_str("</section>\n<h2>New on the shelves</h2>\n<ul class=\"books\">\n");
@@ -115,7 +124,10 @@ fn category_list(out: &mut String, shop: &Shop) {
 }
 
 fn search_form(out: &mut String, search: &Search) {
-    out.push_str("<form class=\"search\" id=\"search\" action=\"/search\" method=\"get\">\n<div class=\"wide\"><label for=\"q\">Title or author</label>");
+    out.push_str(
+        "<form class=\"search\" id=\"search\" action=\"/search\" method=\"get\">\n\
+        <div class=\"wide\"><label for=\"q\">Title or author</label>",
+    );
     add(
         out,
         format_args!(
@@ -123,7 +135,10 @@ fn search_form(out: &mut String, search: &Search) {
             Escaped(&search.words)
         ),
     );
-    out.push_str("<div><label for=\"category\">Category</label><select id=\"category\" name=\"category\"><option value=\"\">All categories</option>");
+    out.push_str(
+        "<div><label for=\"category\">Category</label><select id=\"category\" name=\"category\">\
+        <option value=\"\">All categories</option>",
+    );
     for category in &CATEGORIES {
         let selected = if search.category == Some(category) { " selected" } else { "" };
         add(
@@ -135,7 +150,9 @@ fn search_form(out: &mut String, search: &Search) {
     add(
         out,
         format_args!(
-            "</select></div>\n<label class=\"tick\"><input type=\"checkbox\" id=\"stock\" name=\"stock\" value=\"1\"{stock}> In stock only</label>\n"
+            "</select></div>\n<label class=\"tick\">\
+                <input type=\"checkbox\" id=\"stock\" name=\"stock\" value=\"1\"{stock}> In stock \
+                only</label>\n"
         ),
     );
     out.push_str("<fieldset><legend>Sort by</legend>");
@@ -144,7 +161,8 @@ fn search_form(out: &mut String, search: &Search) {
         add(
             out,
             format_args!(
-                "<label><input type=\"radio\" name=\"sort\" id=\"sort-{name}\" value=\"{name}\"{checked}> {label}</label>\n"
+                "<label><input type=\"radio\" name=\"sort\" id=\"sort-{name}\" value=\"{name}\"{checked}> \
+                    {label}</label>\n"
             ),
         );
     }
@@ -179,7 +197,8 @@ fn cover(out: &mut String, book: &Book, element: &str) {
     add(
         out,
         format_args!(
-            "<{element} class=\"cover\"{link} style=\"--h:{hue}\" aria-hidden=\"true\"><b>{title}</b><i>{author}</i></{element}>"
+            "<{element} class=\"cover\"{link} style=\"--h:{hue}\" aria-hidden=\"true\"><b>{title}</b>\
+                <i>{author}</i></{element}>"
         ),
     );
 }
@@ -205,17 +224,25 @@ fn about(shop: &Shop) -> String {
         add(
             out,
             format_args!(
-                "<h1>About us</h1>\n<p>{NAME} began as a shelf in a feed store. Today we keep {} in nine rooms.</p>\n",
+                "<h1>About us</h1>\n<p>{NAME} began as a shelf in a feed store. Today we keep {} in nine \
+                    rooms.</p>\n",
                 counted(shop.books().len(), "book")
             ),
         );
-        out.push_str("<p>Shop, people and books are made up, so that wrappers can be tried without troubling anybody.</p>\n");
+        out.push_str(
+            "<p>Shop, people and books are made up, so that wrappers can be tried without \
+            troubling anybody.</p>\n",
+        );
     })
 }
 
 fn staff() -> String {
     frame("Staff", |out| {
-        out.push_str("<h1>Staff only</h1>\n<p>Takings, rotas and the key to the rare books. Our robots.txt asks programs to stay out.</p>\n");
+        out.push_str(
+            "<h1>Staff only</h1>\n\
+            <p>Takings, rotas and the key to the rare books. Our robots.txt asks programs to stay \
+            out.</p>\n",
+        );
     })
 }
 
@@ -248,7 +275,8 @@ fn crumbs(out: &mut String, category: &Category) {
     add(
         out,
         format_args!(
-            "<p class=\"crumbs\"><a href=\"/\">Home</a> › <a href=\"/categories\">Categories</a> › <a href=\"/category/{slug}\">{name}</a></p>\n"
+            "<p class=\"crumbs\"><a href=\"/\">Home</a> › <a href=\"/categories\">Categories</a> › <a \
+                href=\"/category/{slug}\">{name}</a></p>\n"
         ),
     );
 }

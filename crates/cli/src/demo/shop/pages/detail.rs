@@ -66,7 +66,10 @@ fn buying(out: &mut String, book: &Book) {
     for zone in Zone::ALL {
         add(out, format_args!("<option>{}</option>", zone.name()));
     }
-    out.push_str("</select></label>\n<label>Copies <input type=\"number\" name=\"copies\" value=\"1\" min=\"1\" max=\"99\"></label>\n");
+    out.push_str(
+        "</select></label>\n\
+        <label>Copies <input type=\"number\" name=\"copies\" value=\"1\" min=\"1\" max=\"99\"></label>\n",
+    );
     out.push_str("<button type=\"submit\">Estimate postage</button>\n</form>\n");
 }
 
@@ -86,7 +89,8 @@ fn reviews(out: &mut String, book: &Book) {
         add(
             out,
             format_args!(
-                "<li class=\"review\"><b class=\"reviewer\">{reviewer}</b> <span class=\"stars\" title=\"{stars}\">{}</span>",
+                "<li class=\"review\"><b class=\"reviewer\">{reviewer}\
+                    </b> <span class=\"stars\" title=\"{stars}\">{}</span>",
                 "★".repeat(stars)
             ),
         );
@@ -117,13 +121,17 @@ pub(super) fn old_reviews(book: &Book) -> String {
     let mut out = String::from(
         "<html><head><meta charset=utf-8><title>Reviews</title></head>\n<body bgcolor=\"#fffff4\">\n",
     );
-    out.push_str("<font face=\"Arial, sans-serif\" size=2>\n<table border=0 cellpadding=6 width=\"100%\">\n<tr bgcolor=\"#ddd8c4\"><th align=left>Reader<th>Marks<th align=left>Says\n");
+    out.push_str(
+        "<font face=\"Arial, sans-serif\" size=2>\n<table border=0 cellpadding=6 width=\"100%\">\n\
+        <tr bgcolor=\"#ddd8c4\"><th align=left>Reader<th>Marks<th align=left>Says\n",
+    );
     for review in book.reviews() {
         let (reviewer, text) = (Escaped(&review.reviewer), Escaped(&review.text));
         add(
             &mut out,
             format_args!(
-                "<tr class=review valign=top><td class=who>{reviewer}<td class=marks>{}/5<td class=says>{text}\n",
+                "<tr class=review valign=top><td class=who>{reviewer}\
+                    <td class=marks>{}/5<td class=says>{text}\n",
                 review.stars
             ),
         );
