@@ -19,23 +19,23 @@ fn record(name: &str, items: Vec<Item>) -> Item {
 }
 
 fn books() -> Schema {
-    let review = Schema::new(vec![Output::value("stars", Type::Integer)]).unwrap();
+    let review = Schema::new(vec![Output::value("stars", Type::Integer)]).expect("a schema");
     let book = vec![
         Output::value("title", Type::Text),
         Output::value("price", Type::Number),
         Output::list("tag", Type::Text),
         Output::record("review", review),
     ];
-    Schema::new(vec![Output::record("book", Schema::new(book).unwrap())]).unwrap()
+    Schema::new(vec![Output::record("book", Schema::new(book).expect("a schema"))]).expect("a schema")
 }
 
 #[track_caller]
 fn check(schema: &Schema, row: &Item, expected: &str) {
     let mut json = String::new();
-    schema.write_json(row, JsonOptions::default(), &mut json).unwrap();
+    schema.write_json(row, JsonOptions::default(), &mut json).expect("a row of the schema");
     assert_eq!(json, expected);
     JsonSchema::read(&schema.json_schema())
-        .unwrap()
+        .expect("a JSON Schema")
         .check(&json)
         .expect("the schema's own JSON Schema allows it");
 }
