@@ -6,10 +6,11 @@ use url::Url;
 use windrow_dom::NodeId;
 
 use super::Embedded;
-use crate::address::{base, openable, without_fragment};
+use crate::address::{base, openable, resolve, without_fragment};
 use crate::effect::space;
 use crate::error::{Error, ErrorKind};
 use crate::exchange::{Fetch, Method, Request, Response};
+use crate::frames::Frames;
 use crate::page::{Origin, Page, Part, Trouble};
 use crate::reading::{Reading, reading};
 use crate::referrer::referrer;
@@ -131,7 +132,7 @@ impl<F: Fetch> Embedded<F> {
     fn refreshed(&self, page: &Page, header: Option<&str>, seen: &[Url]) -> Option<Url> {
         let Refresh { seconds, address } =
             header.and_then(refresh::parse).or_else(|| refresh::declared(page))?;
-        let url = openable(crate::address::resolve(page, address?).ok()?).ok()?;
+        let url = openable(resolve(page, address?).ok()?).ok()?;
         let is_new = !seen.contains(&without_fragment(&url));
         let is_soon = seconds <= self.options.refresh_seconds && seen.len() <= self.options.refreshes;
         (is_new && is_soon).then_some(url)
@@ -154,7 +155,7 @@ impl<F: Fetch> Embedded<F> {
                     frames.push((element, Arc::new(inner)));
                 }
                 Ok(None) => {}
-                Err(error) => loading.troubles.push(Trouble { part: Part::Frame, error }),
+                Err(error) => loading.failed(error),
             }
         }
         around.truncate(around.len() - own.iter().len());
@@ -169,20 +170,23 @@ impl<F: Fetch> Embedded<F> {
         around: &[Url],
         loading: &mut Loading<'_>,
     ) -> Result<Option<Page>, Error> {
-        let source = frame_source(page, element).unwrap_or(FrameSource::Nothing);
-        let url = source.url(page);
-        if url.is_none() && !matches!(source, FrameSource::Markup(_)) {
-            return Ok(None);
-        }
-        if !loading.takes_one(around.len() <= self.options.frame_depth, self.options.frames)? {
-            return Ok(None);
-        }
-        let Some(url) = url else { return Ok(Some(written_out(page, source))) };
+        let deepest = self.options.frame_depth.min(Frames::DEEPEST);
+        let mut is_loaded = || loading.takes_one(around.len() <= deepest, self.options.frames);
+        let url = match frame_source(page, element) {
+            Some(FrameSource::Markup(markup)) => {
+                return Ok(if is_loaded()? { Some(written_out(page, markup)) } else { None });
+            }
+            source => source.and_then(|source| source.url(page)),
+        };
+        let Some(url) = url else { return Ok(None) };
         let fragment = url.fragment().map(str::to_owned);
         let url = without_fragment(&url);
         if around.contains(&url) {
             let message = "the frame shows a page that it is in, so it stays empty";
-            return Err(Error::new(ErrorKind::Refused, message).at(url.as_str()));
+            return Err(Error::new(ErrorKind::Refused, message).at(url));
+        }
+        if !is_loaded()? {
+            return Ok(None);
         }
         let request = Request {
             referrer: referrer(page, &url),
@@ -206,6 +210,14 @@ struct Loading<'e> {
 }
 
 impl Loading<'_> {
+    /// Keeps a failure, once for many frames in a row that fail alike.
+    fn failed(&mut self, error: Error) {
+        let trouble = Trouble { part: Part::Frame, error };
+        if self.troubles.last() != Some(&trouble) {
+            self.troubles.push(trouble);
+        }
+    }
+
     /// Counts a frame. That there are too many is said once, and so is that they are too deep.
     fn takes_one(&mut self, is_shallow: bool, most: usize) -> Result<bool, Error> {
         if self.left > 0 && is_shallow {
@@ -222,8 +234,7 @@ impl Loading<'_> {
 }
 
 /// The page that a frame's `srcdoc` is. It has the address base, the space and the time of the page around it.
-fn written_out(page: &Page, source: FrameSource<'_>) -> Page {
-    let FrameSource::Markup(markup) = source else { return Page::read(b"", &Origin::default()) };
+fn written_out(page: &Page, markup: &str) -> Page {
     let origin = Origin {
         url: Some("about:srcdoc".to_owned()),
         base: base(page).map(String::from),
