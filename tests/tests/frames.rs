@@ -12,7 +12,7 @@ fn iframes(document: &Document) -> Vec<NodeId> {
 
 /// A page with two frames, one of them XML and one with a frame in it.
 fn whole() -> Document {
-    let inner = parse_html("<p>a<iframe>f</iframe><p class=x>b<template><p>t</template>");
+    let inner = parse_html("<p>a</p><iframe>f</iframe><p class=x>b<template><p>t</template>");
     let deep = parse_html("<!--c--><p>deep</p><svg><a/></svg>");
     let middle = iframes(&inner).into_iter();
     let middle = middle.map(|element| FrameContent { element, document: &deep, source_start: 0 });
