@@ -40,7 +40,7 @@ fn shelf() -> Shelf {
 
 fn front() -> Arc<Page> {
     let page = open(shelf(), SITE).expect("the front page").page;
-    assert_eq!(page.troubles(), []);
+    assert!(page.troubles().is_empty());
     page
 }
 

@@ -34,13 +34,8 @@ impl<F: Fetch> Embedded<F> {
         around: &[Url],
     ) -> Result<Page, Error> {
         let page = self.document(errand, request, fragment, asker)?;
-        let mut loading = Loading { errand, left: self.options.frames, troubles: Vec::new(), is_full: false };
-        let mut around = around.to_vec();
-        let page = self.with_frames(page, &mut around, &mut loading);
-        if loading.troubles.is_empty() {
-            return Ok(page);
-        }
-        Ok(page.with_troubles(loading.troubles))
+        let mut loading = Loading { errand, left: self.options.frames, is_full: false };
+        Ok(self.with_frames(page, &mut around.to_vec(), &mut loading))
     }
 
     /// The page itself, without its frames.
@@ -146,20 +141,24 @@ impl<F: Fetch> Embedded<F> {
         }
         let own = Url::parse(page.url().unwrap_or_default()).ok().map(|url| without_fragment(&url));
         around.extend(own.clone());
-        let mut frames = Vec::new();
+        let (mut frames, mut troubles): (Vec<_>, Vec<Trouble>) = (Vec::new(), Vec::new());
         for element in elements {
             match self.frame(&page, element, around, loading) {
                 Ok(Some(inner)) => {
-                    let inner = self.with_frames(inner, around, loading);
-                    loading.troubles.extend(inner.troubles().iter().cloned());
-                    frames.push((element, Arc::new(inner)));
+                    frames.push((element, Arc::new(self.with_frames(inner, around, loading))));
                 }
                 Ok(None) => {}
-                Err(error) => loading.failed(error),
+                Err(error) => {
+                    let trouble = Trouble { part: Part::Frame, error };
+                    if troubles.last() != Some(&trouble) {
+                        troubles.push(trouble);
+                    }
+                }
             }
         }
         around.truncate(around.len() - own.iter().len());
-        page.with_frames(frames)
+        let page = page.with_frames(frames);
+        if troubles.is_empty() { page } else { page.with_troubles(troubles) }
     }
 
     /// The page in a frame, without its own frames; none where nothing is to be loaded.
@@ -204,20 +203,11 @@ struct Loading<'e> {
     errand: &'e Errand,
     /// How many more are.
     left: usize,
-    troubles: Vec<Trouble>,
     /// Whether it was said that there are more than are loaded.
     is_full: bool,
 }
 
 impl Loading<'_> {
-    /// Keeps a failure, once for many frames in a row that fail alike.
-    fn failed(&mut self, error: Error) {
-        let trouble = Trouble { part: Part::Frame, error };
-        if self.troubles.last() != Some(&trouble) {
-            self.troubles.push(trouble);
-        }
-    }
-
     /// Counts a frame. That there are too many is said once, and so is that they are too deep.
     fn takes_one(&mut self, is_shallow: bool, most: usize) -> Result<bool, Error> {
         if self.left > 0 && is_shallow {
