@@ -93,8 +93,7 @@ impl<F: Fetch> Embedded<F> {
         }
         let around = addresses(&page, &frame);
         let inner = self.visit(errand, request, fragment, asker.as_ref(), &around)?;
-        let troubles = inner.troubles().to_vec();
-        Ok(arrived(page.with_frame(&frame, inner).with_troubles(troubles)))
+        Ok(arrived(page.with_frame(&frame, inner)))
     }
 }
 

@@ -215,14 +215,27 @@ impl Page {
         Arc::ptr_eq(&self.document, &other.document)
     }
 
-    /// What is missing from it: frames that could not be loaded.
-    pub fn troubles(&self) -> &[Trouble] {
-        &self.troubles
+    /// What is missing from it and from what is in its frames: frames that could not be loaded.
+    pub fn troubles(&self) -> Vec<&Trouble> {
+        let mut troubles = Vec::new();
+        let mut open = vec![self];
+        while let Some(page) = open.pop() {
+            troubles.extend(page.troubles.iter());
+            let inner: Vec<&Page> = page.frames().map(|frame| &*frame.page).collect();
+            open.extend(inner.into_iter().rev());
+        }
+        troubles
     }
 
-    /// The same page with more that is known to be missing.
+    /// The same page with more that is known to be missing from it.
     pub fn with_troubles(&self, troubles: impl IntoIterator<Item = Trouble>) -> Page {
-        Page { troubles: self.troubles.iter().cloned().chain(troubles).collect(), ..self.clone() }
+        let mut all = self.troubles.to_vec();
+        for trouble in troubles {
+            if !all.contains(&trouble) {
+                all.push(trouble);
+            }
+        }
+        Page { troubles: all.into(), ..self.clone() }
     }
 
     /// The encoding it was in, and how that is known.

@@ -6,10 +6,11 @@ use url::Url;
 use windrow_dom::NodeId;
 
 use super::Embedded;
-use crate::address::{base, openable, without_fragment};
+use crate::address::{base, openable, resolve, without_fragment};
 use crate::effect::space;
 use crate::error::{Error, ErrorKind};
 use crate::exchange::{Fetch, Method, Request, Response};
+use crate::frames::Frames;
 use crate::page::{Origin, Page, Part, Trouble};
 use crate::reading::{Reading, reading};
 use crate::referrer::referrer;
@@ -33,13 +34,8 @@ impl<F: Fetch> Embedded<F> {
         around: &[Url],
     ) -> Result<Page, Error> {
         let page = self.document(errand, request, fragment, asker)?;
-        let mut loading = Loading { errand, left: self.options.frames, troubles: Vec::new(), is_full: false };
-        let mut around = around.to_vec();
-        let page = self.with_frames(page, &mut around, &mut loading);
-        if loading.troubles.is_empty() {
-            return Ok(page);
-        }
-        Ok(page.with_troubles(loading.troubles))
+        let mut loading = Loading { errand, left: self.options.frames, is_full: false };
+        Ok(self.with_frames(page, &mut around.to_vec(), &mut loading))
     }
 
     /// The page itself, without its frames.
@@ -131,7 +127,7 @@ impl<F: Fetch> Embedded<F> {
     fn refreshed(&self, page: &Page, header: Option<&str>, seen: &[Url]) -> Option<Url> {
         let Refresh { seconds, address } =
             header.and_then(refresh::parse).or_else(|| refresh::declared(page))?;
-        let url = openable(crate::address::resolve(page, address?).ok()?).ok()?;
+        let url = openable(resolve(page, address?).ok()?).ok()?;
         let is_new = !seen.contains(&without_fragment(&url));
         let is_soon = seconds <= self.options.refresh_seconds && seen.len() <= self.options.refreshes;
         (is_new && is_soon).then_some(url)
@@ -145,20 +141,24 @@ impl<F: Fetch> Embedded<F> {
         }
         let own = Url::parse(page.url().unwrap_or_default()).ok().map(|url| without_fragment(&url));
         around.extend(own.clone());
-        let mut frames = Vec::new();
+        let (mut frames, mut troubles): (Vec<_>, Vec<Trouble>) = (Vec::new(), Vec::new());
         for element in elements {
             match self.frame(&page, element, around, loading) {
                 Ok(Some(inner)) => {
-                    let inner = self.with_frames(inner, around, loading);
-                    loading.troubles.extend(inner.troubles().iter().cloned());
-                    frames.push((element, Arc::new(inner)));
+                    frames.push((element, Arc::new(self.with_frames(inner, around, loading))));
                 }
                 Ok(None) => {}
-                Err(error) => loading.troubles.push(Trouble { part: Part::Frame, error }),
+                Err(error) => {
+                    let trouble = Trouble { part: Part::Frame, error };
+                    if troubles.last() != Some(&trouble) {
+                        troubles.push(trouble);
+                    }
+                }
             }
         }
         around.truncate(around.len() - own.iter().len());
-        page.with_frames(frames)
+        let page = page.with_frames(frames);
+        if troubles.is_empty() { page } else { page.with_troubles(troubles) }
     }
 
     /// The page in a frame, without its own frames; none where nothing is to be loaded.
@@ -169,20 +169,23 @@ impl<F: Fetch> Embedded<F> {
         around: &[Url],
         loading: &mut Loading<'_>,
     ) -> Result<Option<Page>, Error> {
-        let source = frame_source(page, element).unwrap_or(FrameSource::Nothing);
-        let url = source.url(page);
-        if url.is_none() && !matches!(source, FrameSource::Markup(_)) {
-            return Ok(None);
-        }
-        if !loading.takes_one(around.len() <= self.options.frame_depth, self.options.frames)? {
-            return Ok(None);
-        }
-        let Some(url) = url else { return Ok(Some(written_out(page, source))) };
+        let deepest = self.options.frame_depth.min(Frames::DEEPEST);
+        let mut is_loaded = || loading.takes_one(around.len() <= deepest, self.options.frames);
+        let url = match frame_source(page, element) {
+            Some(FrameSource::Markup(markup)) => {
+                return Ok(if is_loaded()? { Some(written_out(page, markup)) } else { None });
+            }
+            source => source.and_then(|source| source.url(page)),
+        };
+        let Some(url) = url else { return Ok(None) };
         let fragment = url.fragment().map(str::to_owned);
         let url = without_fragment(&url);
         if around.contains(&url) {
             let message = "the frame shows a page that it is in, so it stays empty";
-            return Err(Error::new(ErrorKind::Refused, message).at(url.as_str()));
+            return Err(Error::new(ErrorKind::Refused, message).at(url));
+        }
+        if !is_loaded()? {
+            return Ok(None);
         }
         let request = Request {
             referrer: referrer(page, &url),
@@ -200,7 +203,6 @@ struct Loading<'e> {
     errand: &'e Errand,
     /// How many more are.
     left: usize,
-    troubles: Vec<Trouble>,
     /// Whether it was said that there are more than are loaded.
     is_full: bool,
 }
@@ -222,8 +224,7 @@ impl Loading<'_> {
 }
 
 /// The page that a frame's `srcdoc` is. It has the address base, the space and the time of the page around it.
-fn written_out(page: &Page, source: FrameSource<'_>) -> Page {
-    let FrameSource::Markup(markup) = source else { return Page::read(b"", &Origin::default()) };
+fn written_out(page: &Page, markup: &str) -> Page {
     let origin = Origin {
         url: Some("about:srcdoc".to_owned()),
         base: base(page).map(String::from),
