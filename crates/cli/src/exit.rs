@@ -15,8 +15,12 @@ pub(crate) enum Exit {
     Usage = 2,
     /// Nothing matched, or a check failed.
     Nothing = 3,
-    /// Some inputs failed.
+    /// Some inputs or branches failed.
     Partial = 4,
+    /// robots.txt or another policy forbids it.
+    Refused = 5,
+    /// Interrupted by the user.
+    Interrupted = 130,
 }
 
 impl From<Exit> for ExitCode {
@@ -42,6 +46,35 @@ impl Failure {
     /// Reading or writing failed; `what` is what was tried.
     pub(crate) fn io(what: impl fmt::Display, error: &io::Error) -> Failure {
         Failure { exit: Exit::Failed, message: format!("{what}: {}", plain(error)), io: Some(error.kind()) }
+    }
+
+    /// A page that could not be had.
+    pub(crate) fn page(error: windrow::page::Error) -> Failure {
+        let exit = if error.is_refused() { Exit::Refused } else { Exit::Failed };
+        Failure { exit, message: error.to_string(), io: None }
+    }
+
+    /// Rows that could not be written.
+    pub(crate) fn output(error: windrow::output::Error) -> Failure {
+        let exit = if error.is_usage() || error.is_exists() {
+            Exit::Usage
+        } else if error.is_row() {
+            Exit::Nothing
+        } else {
+            Exit::Failed
+        };
+        let io = error.is_broken_pipe().then_some(io::ErrorKind::BrokenPipe);
+        Failure { exit, message: error.to_string(), io }
+    }
+
+    /// A failure that the user has been told of.
+    pub(crate) fn said(exit: Exit) -> Failure {
+        Failure { exit, message: String::new(), io: None }
+    }
+
+    /// Whether there is something to say.
+    pub(crate) fn is_said(&self) -> bool {
+        self.message.is_empty()
     }
 
     /// The status to end with.

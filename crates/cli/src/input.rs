@@ -1,12 +1,14 @@
-//! The pages a command works on: files, folders, standard input.
+//! The pages a command works on: files, folders, archives, addresses, standard input.
 
 use std::ffi::OsString;
 use std::io::Read;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use clap::ValueEnum;
+use windrow::browser::{Archive, Capture};
 use windrow::dom::{Confidence, Format, Hint, decode};
-use windrow::{Origin, Page};
+use windrow::{Engine, Origin, Page};
 
 use crate::exit::Failure;
 
@@ -15,6 +17,9 @@ const PAGE_ENDINGS: [&str; 7] = ["html", "htm", "xhtml", "xht", "xml", "svg", "r
 
 /// The largest page that is read: places in it are numbers of 32 bits.
 const LARGEST_PAGE: u64 = 1 << 30;
+
+/// The largest page of an archive that is read.
+const LARGEST_CAPTURE: usize = 64 << 20;
 
 /// How pages are read.
 #[derive(clap::Args, Debug, Clone, Default)]
@@ -49,6 +54,28 @@ fn charset(name: &str) -> Result<String, String> {
 pub(crate) enum Input {
     Stdin,
     File(PathBuf),
+    /// A page on the network.
+    Address(String),
+    /// The pages of a WARC archive.
+    Archive(PathBuf),
+}
+
+/// A page and the name that the user knows it by.
+pub(crate) struct Named {
+    pub(crate) name: String,
+    pub(crate) page: Arc<Page>,
+}
+
+/// What reads inputs.
+pub(crate) struct Reader<'r> {
+    options: &'r InputOptions,
+    engine: &'r Engine,
+}
+
+impl<'r> Reader<'r> {
+    pub(crate) fn new(options: &'r InputOptions, engine: &'r Engine) -> Reader<'r> {
+        Reader { options, engine }
+    }
 }
 
 impl Input {
@@ -56,7 +83,30 @@ impl Input {
     pub(crate) fn name(&self) -> String {
         match self {
             Input::Stdin => "-".to_owned(),
-            Input::File(path) => path.display().to_string(),
+            Input::File(path) | Input::Archive(path) => path.display().to_string(),
+            Input::Address(address) => address.clone(),
+        }
+    }
+
+    /// The pages of the input, one after the other.
+    pub(crate) fn pages<'r>(
+        &'r self,
+        reader: &'r Reader<'r>,
+    ) -> Box<dyn Iterator<Item = Result<Named, Failure>> + 'r> {
+        let named = |page: Arc<Page>| Named { name: self.name(), page };
+        match self {
+            Input::Stdin | Input::File(_) => {
+                let page = self.read(reader.options).map(|page| named(Arc::new(page)));
+                Box::new(std::iter::once(page))
+            }
+            Input::Address(address) => {
+                let page = reader.engine.open(address).map(named).map_err(Failure::page);
+                Box::new(std::iter::once(page))
+            }
+            Input::Archive(path) => match Archive::open(path, LARGEST_CAPTURE) {
+                Ok(archive) => Box::new(archive.map(|capture| capture.map(captured).map_err(Failure::page))),
+                Err(error) => Box::new(std::iter::once(Err(Failure::page(error)))),
+            },
         }
     }
 
@@ -73,7 +123,11 @@ impl Input {
         let cannot = |error| Failure::io(format!("cannot read {}", self.name()), &error);
         let bytes = match self {
             Input::Stdin => bounded(std::io::stdin().lock()),
-            Input::File(path) => std::fs::File::open(path).and_then(bounded),
+            Input::File(path) | Input::Archive(path) => std::fs::File::open(path).and_then(bounded),
+            Input::Address(address) => {
+                let message = format!("{address} is an address, and this command reads files and `-` only");
+                return Err(Failure::usage(format!("{message}; save the page and name the file")));
+            }
         };
         let bytes = bytes.map_err(cannot)?;
         if bytes.len() as u64 > LARGEST_PAGE {
@@ -122,9 +176,9 @@ pub(crate) fn inputs(names: &[OsString]) -> Result<Vec<Result<Input, Failure>>, 
         if name == "-" {
             all.push(Ok(Input::Stdin));
         } else if is_address(name) {
-            let name = name.display();
-            let message = format!("{name} is an address, and this version reads files, folders and `-` only");
-            return Err(Failure::usage(format!("{message}; save the page and name the file")));
+            all.push(Ok(Input::Address(name.display().to_string())));
+        } else if is_archive(path) {
+            all.push(Ok(Input::Archive(path.to_owned())));
         } else if path.is_dir() {
             match pages_in(path) {
                 Ok(pages) => all.extend(pages.into_iter().map(|page| Ok(Input::File(page)))),
@@ -135,6 +189,24 @@ pub(crate) fn inputs(names: &[OsString]) -> Result<Vec<Result<Input, Failure>>, 
         }
     }
     Ok(all)
+}
+
+fn is_archive(path: &Path) -> bool {
+    let name = path.file_name().map(|name| name.to_string_lossy().to_ascii_lowercase()).unwrap_or_default();
+    name.ends_with(".warc") || name.ends_with(".warc.gz")
+}
+
+/// A page of an archive.
+fn captured(capture: Capture) -> Named {
+    let Capture { url, response } = capture;
+    let origin = Origin {
+        url: Some(url.clone()),
+        content_type: response.header("content-type").map(str::to_owned),
+        time: Some(response.time),
+        space: Some(response.space),
+        ..Origin::default()
+    };
+    Named { name: url, page: Arc::new(Page::read(&response.body, &origin)) }
 }
 
 fn is_address(name: &OsString) -> bool {

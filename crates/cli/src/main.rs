@@ -16,6 +16,7 @@ mod input;
 mod output;
 mod query;
 mod report;
+mod run;
 
 use std::process::ExitCode;
 
@@ -27,7 +28,7 @@ use crate::exit::{Exit, Failure};
 #[derive(Parser)]
 #[command(name = "windrow", version, propagate_version = true, arg_required_else_help = true)]
 #[command(
-    after_help = "Exit status: 0 done, 1 failed, 2 wrong usage or syntax, 3 nothing matched or a check failed, 4 partial."
+    after_help = "Exit status: 0 done, 1 failed, 2 wrong usage or syntax, 3 nothing matched or a check failed, 4 partial, 5 refused, 130 interrupted."
 )]
 struct Cli {
     #[command(subcommand)]
@@ -36,6 +37,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Verb {
+    Run(run::Arguments),
     Query(query::Arguments),
     Explain(explain::Arguments),
     Check(check::Arguments),
@@ -61,7 +63,9 @@ fn main() -> ExitCode {
         Ok(exit) => exit.into(),
         Err(failure) if failure.is_broken_pipe() => Exit::Done.into(),
         Err(failure) => {
-            eprintln!("windrow: {failure}");
+            if !failure.is_said() {
+                eprintln!("windrow: {failure}");
+            }
             failure.exit().into()
         }
     }
@@ -69,6 +73,7 @@ fn main() -> ExitCode {
 
 fn run(verb: Verb) -> Result<Exit, Failure> {
     match verb {
+        Verb::Run(arguments) => run::run(&arguments),
         Verb::Query(arguments) => query::run(&arguments),
         Verb::Explain(arguments) => explain::run(&arguments),
         Verb::Check(arguments) => check::run(&arguments),

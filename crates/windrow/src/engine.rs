@@ -1,9 +1,26 @@
 //! Engines: what pages are opened and acted on with.
 
 use std::fmt;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use windrow_page::{Embedded, EmbeddedOptions, Fetch, PageSource, Shelf};
+use windrow_browser::{Http, Options, Recorder, Replay};
+use windrow_page::{Arrival, Embedded, EmbeddedOptions, Errand, Error, Fetch, Page, PageSource, Shelf};
+
+/// How the embedded engine fetches pages.
+#[derive(Debug, Clone, Default)]
+pub struct EngineOptions {
+    /// Limits, patience and manners on the network.
+    pub http: Options,
+    /// How pages are opened.
+    pub pages: EmbeddedOptions,
+    /// The archive that everything is written to.
+    pub record: Option<PathBuf>,
+    /// Whether an archive that is there is gone on with.
+    pub record_more: bool,
+    /// A file of cookies, in the form that browsers export, to begin with.
+    pub cookies: Option<PathBuf>,
+}
 
 /// What pages are opened and acted on with. Clones share connections, cookies and manners.
 #[derive(Clone)]
@@ -15,6 +32,36 @@ impl Engine {
     /// An engine over any source of pages.
     pub fn new(source: impl PageSource + 'static) -> Engine {
         Engine { source: Arc::new(source) }
+    }
+
+    /// The embedded engine: pages without script, over the network and from files.
+    pub fn embedded(options: EngineOptions) -> Result<Engine, Error> {
+        let http = Http::new(options.http)?;
+        if let Some(cookies) = &options.cookies {
+            http.load_cookies(cookies)?;
+        }
+        Ok(match &options.record {
+            Some(archive) if options.record_more && archive.exists() => {
+                Engine::over(Recorder::resume(archive, http)?, options.pages)
+            }
+            Some(archive) => Engine::over(Recorder::create(archive, http)?, options.pages),
+            None => Engine::over(http, options.pages),
+        })
+    }
+
+    /// An engine that answers from an archive, with the network closed.
+    pub fn replay(archive: &Path, pages: EmbeddedOptions) -> Result<Engine, Error> {
+        Ok(Engine::over(Replay::open(archive)?, pages))
+    }
+
+    /// Opens a page.
+    pub fn open(&self, address: &str) -> Result<Arc<Page>, Error> {
+        self.open_for(&Errand::default(), address)
+    }
+
+    /// Opens a page for one of several runs.
+    pub fn open_for(&self, errand: &Errand, address: &str) -> Result<Arc<Page>, Error> {
+        self.source.open(errand, address, None).map(|Arrival { page, .. }| page)
     }
 
     /// An engine for pages without script, over anything that answers requests.

@@ -43,7 +43,9 @@ const VERSION: u32 = 1;
 pub struct Standing {
     /// The part of the job that is at work.
     pub part: u32,
-    /// The rows that all parts together gave when that was written down.
+    /// The rows that all parts before it gave.
+    pub rows_before: u64,
+    /// The rows of the part itself, when that was written down.
     pub rows: u64,
 }
 
@@ -85,6 +87,11 @@ impl Job {
         Ok(Job { folder: folder.to_owned(), manifest, journal, found, _lock: lock })
     }
 
+    /// Its folder.
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
     /// Whether all of it is done.
     pub fn is_finished(&self) -> bool {
         self.manifest.is_finished
@@ -97,9 +104,9 @@ impl Job {
 
     /// Where the job goes on, if it was begun before.
     pub fn standing(&self) -> Standing {
-        let Some(found) = &self.found else { return Standing { part: 0, rows: 0 } };
-        let of_part = found.opening.checkpoint.as_ref().map_or(0, |checkpoint| checkpoint.rows());
-        Standing { part: found.opening.part, rows: found.opening.rows_before + of_part }
+        let Some(found) = &self.found else { return Standing { part: 0, rows_before: 0, rows: 0 } };
+        let rows = found.opening.checkpoint.as_ref().map_or(0, |checkpoint| checkpoint.rows());
+        Standing { part: found.opening.part, rows_before: found.opening.rows_before, rows }
     }
 
     /// Writes down that the job has begun, with what its output needs to know in order to go on.
@@ -127,12 +134,11 @@ impl Job {
     pub fn rows(
         &mut self,
         wrapper: &Wrapper,
-        page: Option<Page>,
+        page: Option<Arc<Page>>,
         engine: &Engine,
         options: &RunOptions,
     ) -> Result<Rows, Error> {
         let found = self.found.take();
-        let page = page.map(Arc::new);
         let mut found = found.filter(|found| found.opening.part == options.run);
         let checkpoint = found.as_mut().and_then(|found| found.opening.checkpoint.take());
         let held = found.as_mut().map(|found| std::mem::take(&mut found.held)).unwrap_or_default();

@@ -17,12 +17,13 @@ mod journal;
 mod parallel;
 mod wrapper;
 
-pub use engine::Engine;
+pub use engine::{Engine, EngineOptions};
 pub use job::{Job, Standing};
 pub use windrow_page::{Origin, Page, Shelf};
 pub use windrow_query::Step;
 pub use wrapper::{Invalid, Rows, RunError, RunOptions, Wrapper};
 pub use {
-    windrow_data as data, windrow_dom as dom, windrow_page as page, windrow_query as query,
+    windrow_browser as browser, windrow_data as data, windrow_dom as dom, windrow_output as output,
+    windrow_page as page, windrow_query as query,
     windrow_syntax as syntax,
 };

@@ -150,9 +150,9 @@ impl Wrapper {
     }
 
     /// Runs the wrapper on a page; a `doc(…)` at its start means that page.
-    pub fn rows_on(&self, page: Page, engine: &Engine, options: &RunOptions) -> Rows {
+    pub fn rows_on(&self, page: Arc<Page>, engine: &Engine, options: &RunOptions) -> Rows {
         let source = source(engine, options);
-        self.rows_of(Run::on(Arc::new(page), Arc::clone(&self.program), source, settings(options)))
+        self.rows_of(Run::on(page, Arc::clone(&self.program), source, settings(options)))
     }
 
     pub(crate) fn program(&self) -> &Arc<Program> {

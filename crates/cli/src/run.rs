@@ -1,0 +1,358 @@
+//! `windrow run`: a wrapper over its site, into a table.
+
+mod combine;
+mod distinct;
+mod fetch;
+mod progress;
+mod store;
+mod summary;
+
+use std::collections::BTreeMap;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
+
+use windrow::data::Item;
+use windrow::page::{Errand, Page};
+use windrow::{Engine, Invalid, Job, Rows, RunError, RunOptions, Step, Wrapper};
+
+use self::combine::combinations;
+use self::fetch::FetchOptions;
+use self::progress::Progress;
+use self::store::{Store, StoreOptions};
+use self::summary::{LogFormat, Summary};
+use crate::check::read_wrapper;
+use crate::clock;
+use crate::exit::{Exit, Failure};
+use crate::input::{Input, InputOptions, Reader, inputs};
+use crate::report;
+
+/// Run a wrapper and write its rows.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  windrow run books.oxp                              rows on the terminal
+  windrow run books.oxp -o books.csv                 a file; also .jsonl .json .xml .parquet .sqlite
+  windrow run books.oxp -o postgres://localhost/db   a table in PostgreSQL
+  windrow run books.oxp --var q=tea,coffee --jobs 8  both searches, eight pages at a time
+  windrow run books.oxp -o books.jsonl --job work    goes on after an interruption
+  windrow run list.oxp saved/ archive.warc.gz        a wrapper without doc() on given pages")]
+pub(crate) struct Arguments {
+    /// The wrapper's file, or - for standard input.
+    #[arg(value_name = "WRAPPER")]
+    wrapper: PathBuf,
+    /// Pages to run on: addresses, files, folders, WARC archives, or -. By default the wrapper opens its own.
+    #[arg(value_name = "INPUT")]
+    inputs: Vec<OsString>,
+    /// The values of a variable $NAME or a template ${NAME}; with several, the wrapper runs for each. A comma in a
+    /// value is written \,
+    #[arg(long, value_name = "NAME=VALUE,…", value_parser = combine::values)]
+    var: Vec<(String, Vec<String>)>,
+    /// The namespace of a prefix.
+    #[arg(long, value_name = "PREFIX=ADDRESS", value_parser = crate::expression::pair)]
+    ns: Vec<(String, String)>,
+    /// How many pages are fetched at a time; the rows are the same whatever the number.
+    #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    jobs: u16,
+    /// A folder that remembers how far the run has come; the same command goes on where it was interrupted.
+    #[arg(long, value_name = "FOLDER")]
+    job: Option<PathBuf>,
+    /// Visit at most this many pages.
+    #[arg(long, value_name = "NUMBER")]
+    max_pages: Option<u64>,
+    /// Add to each row where its values came from: address, path, time and marker.
+    #[arg(long)]
+    provenance: bool,
+    /// How the run is reported on stderr; json ends with one line that sums it up.
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    log_format: LogFormat,
+    /// Show no progress and no summary.
+    #[arg(long, short)]
+    quiet: bool,
+    #[command(flatten)]
+    store: StoreOptions,
+    #[command(flatten)]
+    fetch: FetchOptions,
+    #[command(flatten)]
+    input_options: InputOptions,
+}
+
+/// Whether an interruption was asked for.
+static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    let text = read_wrapper(&arguments.wrapper)?;
+    let name = arguments.wrapper.display().to_string();
+    let mut variants = Vec::new();
+    for values in combinations(&arguments.var) {
+        match Wrapper::parse_with(&text, &values) {
+            Ok(wrapper) => variants.push(Variant { wrapper, values }),
+            Err(invalid) => return Ok(report_invalid(&name, &text, &invalid)),
+        }
+    }
+    let Some(first) = variants.first() else { return Ok(Exit::Nothing) };
+    if !arguments.quiet && matches!(arguments.log_format, LogFormat::Text) {
+        report::diagnostics(&name, &text, first.wrapper.warnings());
+    }
+    let inputs = inputs(&arguments.inputs)?.into_iter().collect::<Result<Vec<Input>, Failure>>()?;
+    if inputs.is_empty() && !first.wrapper.opens_pages() {
+        let message = format!("{name} opens no page itself; name the pages: windrow run {name} INPUT…");
+        return Err(Failure::usage(message));
+    }
+    let engine = arguments.fetch.engine(&arguments.wrapper, arguments.job.is_some())?;
+    interrupt_gracefully();
+    let harvest = Harvest { arguments, name, text, variants, inputs, engine };
+    harvest.run()
+}
+
+fn report_invalid(name: &str, text: &str, invalid: &Invalid) -> Exit {
+    report::diagnostics(name, text, invalid.diagnostics());
+    Exit::Usage
+}
+
+/// The first interruption ends the run in good order; the second one ends it at once.
+fn interrupt_gracefully() {
+    static HANDLER: OnceLock<()> = OnceLock::new();
+    HANDLER.get_or_init(|| {
+        let _ = ctrlc::set_handler(|| {
+            if INTERRUPTED.swap(true, Ordering::Relaxed) {
+                std::process::exit(Exit::Interrupted as i32);
+            }
+        });
+    });
+}
+
+/// A wrapper with values for its variables.
+struct Variant {
+    wrapper: Wrapper,
+    values: BTreeMap<String, String>,
+}
+
+/// A run of a command: several parts, one after the other, into one store.
+struct Harvest<'a> {
+    arguments: &'a Arguments,
+    name: String,
+    text: String,
+    variants: Vec<Variant>,
+    inputs: Vec<Input>,
+    engine: Engine,
+}
+
+/// Why a part of a run ended.
+enum Ended {
+    Done,
+    Interrupted,
+}
+
+/// What a run has at hand while it goes on.
+struct Work {
+    store: Store,
+    job: Option<Job>,
+    summary: Summary,
+    progress: Progress,
+    /// How many rows the parts before gave.
+    rows_before: u64,
+    /// The next part.
+    part: u32,
+}
+
+impl Harvest<'_> {
+    fn run(&self) -> Result<Exit, Failure> {
+        let arguments = self.arguments;
+        let mut job = match &arguments.job {
+            Some(folder) => Some(Job::open(folder, &self.identity()).map_err(Failure::page)?),
+            None => None,
+        };
+        if job.as_ref().is_some_and(Job::is_finished) {
+            if !arguments.quiet {
+                eprintln!("windrow: the job is finished; remove its folder to run it again");
+            }
+            return Ok(Exit::Done);
+        }
+        let schema = self.variants[0].wrapper.schema().clone();
+        let store = Store::open(&arguments.store, &schema, arguments.provenance, job.as_mut())?;
+        let standing = job.as_ref().map(Job::standing);
+        let mut work = Work {
+            progress: Progress::new(arguments.quiet || matches!(arguments.log_format, LogFormat::Json)),
+            summary: Summary::new(arguments.max_pages),
+            store,
+            job,
+            rows_before: standing.map_or(0, |standing| standing.rows_before),
+            part: 0,
+        };
+        let ended = self.parts(&mut work, standing.map_or(0, |standing| standing.part));
+        work.progress.clear();
+        let ended = match ended {
+            Ok(ended) => ended,
+            Err(failure) => {
+                // What is complete stays, so that nothing that was found is lost.
+                let _ = work.store.commit();
+                return Err(failure);
+            }
+        };
+        self.end(work, ended)
+    }
+
+    /// Every combination of values on every input.
+    fn parts(&self, work: &mut Work, begin: u32) -> Result<Ended, Failure> {
+        for variant in &self.variants {
+            if self.inputs.is_empty() {
+                if let Ended::Interrupted = self.part(work, begin, variant, |_| Ok(None))? {
+                    return Ok(Ended::Interrupted);
+                }
+            }
+            for input in &self.inputs {
+                let reader = Reader::new(&self.arguments.input_options, &self.engine);
+                for page in input.pages(&reader) {
+                    let page = match page {
+                        Ok(page) => page,
+                        Err(failure) => {
+                            work.summary.unread(&failure);
+                            continue;
+                        }
+                    };
+                    if let Ended::Interrupted = self.part(work, begin, variant, |_| Ok(Some(page.page)))? {
+                        return Ok(Ended::Interrupted);
+                    }
+                }
+            }
+        }
+        Ok(Ended::Done)
+    }
+
+    /// One part, unless it was done before.
+    fn part(
+        &self,
+        work: &mut Work,
+        begin: u32,
+        variant: &Variant,
+        page: impl FnOnce(&Errand) -> Result<Option<Arc<Page>>, Failure>,
+    ) -> Result<Ended, Failure> {
+        let part = work.part;
+        work.part += 1;
+        if part < begin {
+            return Ok(Ended::Done);
+        }
+        let page = page(&Errand { run: part, ..Errand::default() })?;
+        let options = RunOptions {
+            variables: variant.values.clone(),
+            namespaces: self.arguments.ns.iter().cloned().collect(),
+            now: clock::now(),
+            provenance: self.arguments.provenance,
+            run: part,
+            most_pages: self.arguments.max_pages,
+            jobs: usize::from(self.arguments.jobs),
+        };
+        let mut rows = match (&mut work.job, page) {
+            (Some(job), page) => {
+                job.rows(&variant.wrapper, page, &self.engine, &options).map_err(Failure::page)?
+            }
+            (None, Some(page)) => variant.wrapper.rows_on(page, &self.engine, &options),
+            (None, None) => variant.wrapper.rows(&self.engine, &options),
+        };
+        let ended = self.rows(work, part, &mut rows, variant)?;
+        work.summary.add(&rows);
+        if let (Ended::Done, Some(job)) = (&ended, &mut work.job) {
+            work.rows_before += rows.tally().rows;
+            work.store.commit()?;
+            job.next_part(part + 1, work.rows_before).map_err(Failure::page)?;
+        }
+        Ok(ended)
+    }
+
+    /// The rows of a part into the store.
+    fn rows(&self, work: &mut Work, part: u32, rows: &mut Rows, variant: &Variant) -> Result<Ended, Failure> {
+        let mut number = work.rows_before + rows.tally().rows;
+        loop {
+            match rows.step() {
+                Ok(Step::Over) => return Ok(Ended::Done),
+                Ok(Step::Worked) => {}
+                Ok(Step::Row(row)) => {
+                    number += 1;
+                    self.row(work, number, &row)?;
+                }
+                Err(error) => {
+                    self.report_error(variant, &error);
+                    return Err(Failure::said(Exit::Usage));
+                }
+            }
+            work.progress.tick(|| (work.summary.so_far(rows), self.arguments.max_pages));
+            if INTERRUPTED.load(Ordering::Relaxed) {
+                self.mark(work, part, rows)?;
+                return Ok(Ended::Interrupted);
+            }
+            if work.job.as_ref().is_some_and(Job::is_due) {
+                self.mark(work, part, rows)?;
+            }
+        }
+    }
+
+    /// Writes a row, unless it was durable when the run was taken up again.
+    fn row(&self, work: &mut Work, number: u64, row: &Item) -> Result<(), Failure> {
+        work.summary.row(row);
+        if number > work.store.position() {
+            work.progress.clear_for_row(work.store.is_terminal());
+            work.store.write(row)?;
+        }
+        Ok(())
+    }
+
+    /// Writes down how far the run has come.
+    fn mark(&self, work: &mut Work, part: u32, rows: &Rows) -> Result<(), Failure> {
+        work.store.commit()?;
+        match &mut work.job {
+            Some(job) => job.mark(rows, part, work.rows_before).map_err(Failure::page),
+            None => Ok(()),
+        }
+    }
+
+    fn report_error(&self, variant: &Variant, error: &RunError) {
+        let moved = error.diagnostics().iter().cloned().map(|mut diagnostic| {
+            diagnostic.span = variant.wrapper.written(diagnostic.span);
+            diagnostic
+        });
+        report::diagnostics(&self.name, &self.text, &moved.collect::<Vec<_>>());
+    }
+
+    fn end(&self, work: Work, ended: Ended) -> Result<Exit, Failure> {
+        let Work { store, job, mut summary, .. } = work;
+        let is_interrupted = matches!(ended, Ended::Interrupted);
+        if is_interrupted {
+            store.abandon();
+        } else {
+            summary.stored(store.finish()?);
+            if let Some(job) = job {
+                job.finish().map_err(Failure::page)?;
+            }
+        }
+        let wrapper = &self.variants[0].wrapper;
+        let outcome = summary.outcome(is_interrupted);
+        if !self.arguments.quiet {
+            let page = summary::Source { name: &self.name, text: &self.text, wrapper };
+            summary.print(&self.arguments.log_format, &page, outcome, self.arguments.job.is_some());
+        }
+        Ok(outcome)
+    }
+
+    /// What tells this command from others that could use the same job.
+    fn identity(&self) -> String {
+        let arguments = self.arguments;
+        let inputs: Vec<String> = arguments.inputs.iter().map(|name| name.display().to_string()).collect();
+        let parts = serde_json::json!({
+            "wrapper": self.text,
+            "variables": arguments.var,
+            "namespaces": arguments.ns,
+            "inputs": inputs,
+            "provenance": arguments.provenance,
+            "output": arguments.store.identity(),
+        });
+        parts.to_string()
+    }
+}
+
+/// The folder that relative addresses in a wrapper count from.
+pub(crate) fn folder_of(wrapper: &Path) -> PathBuf {
+    let folder = wrapper.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned())
+}

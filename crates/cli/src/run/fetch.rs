@@ -1,0 +1,116 @@
+//! How a run fetches: engine, manners, recordings.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use windrow::browser::{Options, Pace, user_agent};
+use windrow::page::EmbeddedOptions;
+use windrow::{Engine, EngineOptions};
+
+use crate::exit::Failure;
+
+/// How pages are fetched.
+#[derive(clap::Args, Debug, Clone)]
+#[command(next_help_heading = "Fetching")]
+pub(crate) struct FetchOptions {
+    /// Write everything that is asked and answered to a WARC archive.
+    #[arg(long, value_name = "FILE", conflicts_with = "replay")]
+    record: Option<PathBuf>,
+    /// Answer from a WARC archive, with the network closed.
+    #[arg(long, value_name = "FILE")]
+    replay: Option<PathBuf>,
+    /// Requests a second to each host, such as 5 or 0.2, or none for no limit. By default 1, without limit on this
+    /// machine.
+    #[arg(long, value_name = "NUMBER", value_parser = rate)]
+    rate: Option<Pace>,
+    /// Do not ask robots.txt. You answer for what you do.
+    #[arg(long)]
+    ignore_robots: bool,
+    /// The name to introduce ourselves with.
+    #[arg(long, value_name = "TEXT")]
+    user_agent: Option<String>,
+    /// A page or mailbox where the people of a site can reach you, to stand behind our name.
+    #[arg(long, value_name = "ADDRESS", conflicts_with = "user_agent")]
+    contact: Option<String>,
+    /// A header to send with every request.
+    #[arg(long, value_name = "NAME: VALUE", value_parser = header)]
+    header: Vec<(String, String)>,
+    /// A file of cookies to begin with, as browsers export them.
+    #[arg(long, value_name = "FILE")]
+    cookies: Option<PathBuf>,
+    /// How many seconds a page may take.
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    timeout: Option<u64>,
+    /// How often a request that failed is tried again.
+    #[arg(long, value_name = "NUMBER", default_value_t = 3)]
+    retries: u32,
+    /// The largest page, in MiB.
+    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u64).range(1..=1024))]
+    max_size: u64,
+    /// Take pages that come with an error such as 404 for pages like others.
+    #[arg(long)]
+    error_pages: bool,
+}
+
+fn rate(text: &str) -> Result<Pace, String> {
+    if text == "none" {
+        return Ok(Pace::Unlimited);
+    }
+    match text.parse::<f64>() {
+        Ok(rate) if rate > 0.0 && rate <= 1e6 => Ok(Pace::Every(Duration::from_secs_f64(1.0 / rate))),
+        _ => Err("write a number of requests a second, such as 5 or 0.2, or none".to_owned()),
+    }
+}
+
+fn header(text: &str) -> Result<(String, String), String> {
+    match text.split_once(':') {
+        Some((name, value)) if !name.trim().is_empty() => {
+            Ok((name.trim().to_owned(), value.trim().to_owned()))
+        }
+        _ => Err("write NAME: VALUE".to_owned()),
+    }
+}
+
+impl FetchOptions {
+    /// The engine that a wrapper's pages are fetched with.
+    pub(crate) fn engine(&self, wrapper: &Path, is_job: bool) -> Result<Engine, Failure> {
+        let folder = super::folder_of(wrapper);
+        let base = url::Url::from_directory_path(folder).ok();
+        let pages = EmbeddedOptions { base, error_pages: self.error_pages, ..EmbeddedOptions::default() };
+        if let Some(archive) = &self.replay {
+            return Engine::replay(archive, pages).map_err(Failure::page);
+        }
+        if let Some(archive) = &self.record
+            && archive.exists()
+            && !is_job
+        {
+            let message = format!("{} is there already; remove it or record to another file", archive.display());
+            return Err(Failure::usage(message));
+        }
+        let options = EngineOptions {
+            http: self.http(),
+            pages,
+            record: self.record.clone(),
+            record_more: is_job,
+            cookies: self.cookies.clone(),
+        };
+        Engine::embedded(options).map_err(Failure::page)
+    }
+
+    fn http(&self) -> Options {
+        let defaults = Options::default();
+        Options {
+            user_agent: self.user_agent.clone().unwrap_or_else(|| user_agent(self.contact.as_deref())),
+            headers: self.header.clone(),
+            total_timeout: self.timeout.map_or(defaults.total_timeout, Duration::from_secs),
+            silence_timeout: self.timeout.map_or(defaults.silence_timeout, |seconds| {
+                defaults.silence_timeout.min(Duration::from_secs(seconds))
+            }),
+            max_body: usize::try_from(self.max_size << 20).unwrap_or(usize::MAX),
+            retries: self.retries,
+            robots: !self.ignore_robots,
+            pace: self.rate.unwrap_or(defaults.pace),
+            ..defaults
+        }
+    }
+}

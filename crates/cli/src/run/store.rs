@@ -1,0 +1,269 @@
+//! Where a run's rows go: a table on a terminal, or a file, a database, standard output.
+
+use std::io::IsTerminal;
+use std::path::{Path, PathBuf};
+
+use comfy_table::{ContentArrangement, Table, presets};
+use serde_json::Value as Json;
+use windrow::Job;
+use windrow::data::{Item, JsonOptions, JsonSchema, Schema};
+use windrow::output::{Format, Mode, Options, Run, Sink, Summary, Target, open};
+
+use crate::clock;
+use crate::exit::Failure;
+use crate::output::write_all;
+
+/// Where rows go.
+#[derive(clap::Args, Debug, Clone)]
+#[command(next_help_heading = "Output")]
+pub(crate) struct StoreOptions {
+    /// Write rows to a new file whose ending says the format, or to postgres://…
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<String>,
+    /// Write rows to a file, and overwrite what is there.
+    #[arg(long, short = 'O', value_name = "FILE", conflicts_with = "output")]
+    overwrite: Option<String>,
+    /// Add to what is there.
+    #[arg(long)]
+    append: bool,
+    /// The format, whatever the ending: jsonl, json, csv, xml, parquet or sqlite.
+    #[arg(long, value_name = "NAME", value_parser = format)]
+    format: Option<Format>,
+    /// The columns that tell rows apart: a row that is there already is replaced.
+    #[arg(long, value_name = "COLUMN,…", value_delimiter = ',')]
+    key: Vec<String>,
+    /// The table, in a database.
+    #[arg(long, value_name = "NAME")]
+    table: Option<String>,
+    /// One row for each of the records at this path, such as book/review, with the outer columns repeated.
+    #[arg(long, value_name = "PATH")]
+    flatten: Option<String>,
+    /// A JSON Schema that every row must satisfy.
+    #[arg(long, value_name = "FILE")]
+    schema: Option<PathBuf>,
+}
+
+fn format(name: &str) -> Result<Format, String> {
+    name.parse().map_err(|error: windrow::output::Error| error.to_string())
+}
+
+impl StoreOptions {
+    /// What tells one output from another.
+    pub(super) fn identity(&self) -> String {
+        format!("{self:?}")
+    }
+
+    fn target(&self) -> Option<&str> {
+        self.output.as_deref().or(self.overwrite.as_deref())
+    }
+
+    fn mode(&self) -> Mode {
+        if self.append {
+            Mode::Append
+        } else if self.overwrite.is_some() {
+            Mode::Overwrite
+        } else {
+            Mode::New
+        }
+    }
+}
+
+/// What takes the rows of a run.
+pub(super) enum Store {
+    Sink(Box<dyn Sink>),
+    Terminal(Sheet),
+}
+
+impl Store {
+    /// Opens the store. With a job, what it needs to go on is kept there.
+    pub(super) fn open(
+        options: &StoreOptions,
+        schema: &Schema,
+        provenance: bool,
+        mut job: Option<&mut Job>,
+    ) -> Result<Store, Failure> {
+        let is_plain = options.format.is_none() && options.flatten.is_none() && options.schema.is_none();
+        if options.target().is_none() && is_plain && job.is_none() && std::io::stdout().is_terminal() {
+            return Ok(Store::Terminal(Sheet::new(schema.clone(), provenance)));
+        }
+        if options.target().is_none() && job.is_some() {
+            return Err(Failure::usage("a job needs a place for its rows that lasts; name one with -o FILE"));
+        }
+        let validate = options.schema.as_deref().map(read_schema).transpose()?;
+        let ticket = job.as_deref_mut().map(Ticket::of).transpose()?;
+        let mut mode = options.mode();
+        let target = options.target().unwrap_or("-");
+        if let (Some(ticket), Mode::New) = (&ticket, mode)
+            && ticket.is_known
+            && ticket.token.is_none()
+            && std::fs::metadata(target).is_ok_and(|file| file.len() == 0)
+        {
+            // The process ended between making the file and writing that down.
+            mode = Mode::Overwrite;
+        }
+        let run = ticket.as_ref().map(|ticket| Run { id: ticket.id.clone(), token: ticket.token.clone() });
+        let open_options = Options {
+            format: options.format,
+            mode,
+            key: options.key.clone(),
+            table: options.table.clone(),
+            flatten: options.flatten.clone(),
+            provenance,
+            run,
+            spool: ticket.as_ref().map(|ticket| ticket.spool.clone()),
+            validate,
+        };
+        let sink = open(Target::parse(target), schema, open_options).map_err(Failure::output)?;
+        if let (Some(job), Some(mut ticket)) = (job, ticket) {
+            ticket.token = ticket.token.or_else(|| sink.token());
+            ticket.keep(job)?;
+        }
+        Ok(Store::Sink(sink))
+    }
+
+    pub(super) fn is_terminal(&self) -> bool {
+        matches!(self, Store::Terminal(_)) || std::io::stdout().is_terminal()
+    }
+
+    /// How many rows are there already.
+    pub(super) fn position(&self) -> u64 {
+        match self {
+            Store::Sink(sink) => sink.position(),
+            Store::Terminal(_) => 0,
+        }
+    }
+
+    pub(super) fn write(&mut self, row: &Item) -> Result<(), Failure> {
+        match self {
+            Store::Sink(sink) => sink.write(row).map_err(Failure::output),
+            Store::Terminal(sheet) => sheet.write(row),
+        }
+    }
+
+    /// Makes durable what can be.
+    pub(super) fn commit(&mut self) -> Result<(), Failure> {
+        match self {
+            Store::Sink(sink) => sink.commit().map(drop).map_err(Failure::output),
+            Store::Terminal(_) => Ok(()),
+        }
+    }
+
+    pub(super) fn finish(self) -> Result<Option<Summary>, Failure> {
+        match self {
+            Store::Sink(sink) => sink.finish().map(Some).map_err(Failure::output),
+            Store::Terminal(mut sheet) => sheet.print().map(|()| None),
+        }
+    }
+
+    /// Leaves the store as it is after an interruption: what was committed is there.
+    pub(super) fn abandon(self) {
+        if let Store::Terminal(mut sheet) = self {
+            let _ = sheet.print();
+        }
+    }
+}
+
+fn read_schema(path: &Path) -> Result<JsonSchema, Failure> {
+    let name = path.display();
+    let text =
+        std::fs::read_to_string(path).map_err(|error| Failure::io(format!("cannot read {name}"), &error))?;
+    JsonSchema::read(&text).map_err(|error| Failure::usage(format!("{name}: {error}")))
+}
+
+/// What a store needs to know in order to go on, as a job keeps it.
+struct Ticket {
+    id: String,
+    token: Option<String>,
+    spool: PathBuf,
+    /// Whether the job was begun before.
+    is_known: bool,
+}
+
+impl Ticket {
+    /// The ticket of a job; a new one is written down before anything else is.
+    fn of(job: &mut Job) -> Result<Ticket, Failure> {
+        let spool = job.folder().join("rows");
+        let known: Option<Json> = job.token().and_then(|token| serde_json::from_str(token).ok());
+        if let Some(known) = known {
+            let text = |key: &str| known[key].as_str().map(str::to_owned);
+            let id = text("run").unwrap_or_default();
+            return Ok(Ticket { id, token: text("token"), spool, is_known: true });
+        }
+        let id = format!("{}-{}", clock::now().0, std::process::id());
+        let ticket = Ticket { id, token: None, spool, is_known: false };
+        ticket.keep(job)?;
+        Ok(ticket)
+    }
+
+    fn keep(&self, job: &mut Job) -> Result<(), Failure> {
+        let text = serde_json::json!({ "run": self.id, "token": self.token }).to_string();
+        job.begin(Some(text)).map_err(Failure::page)
+    }
+}
+
+/// How many rows stand in one table on a terminal.
+const ROWS_OF_A_SHEET: usize = 100;
+
+/// How many letters of a value are shown on a terminal.
+const LONGEST_SHOWN: usize = 200;
+
+/// Rows on a terminal, in tables of some length.
+pub(super) struct Sheet {
+    schema: Schema,
+    options: JsonOptions,
+    rows: Vec<serde_json::Map<String, Json>>,
+}
+
+impl Sheet {
+    fn new(schema: Schema, provenance: bool) -> Sheet {
+        Sheet { schema, options: JsonOptions { provenance }, rows: Vec::new() }
+    }
+
+    fn write(&mut self, row: &Item) -> Result<(), Failure> {
+        let mut json = String::new();
+        let written = self.schema.write_json(row, self.options, &mut json);
+        written.map_err(|error| Failure::usage(error.to_string()))?;
+        if let Ok(Json::Object(object)) = serde_json::from_str(&json) {
+            self.rows.push(object);
+        }
+        if self.rows.len() == ROWS_OF_A_SHEET { self.print() } else { Ok(()) }
+    }
+
+    fn print(&mut self) -> Result<(), Failure> {
+        let rows = std::mem::take(&mut self.rows);
+        let mut columns: Vec<&str> = Vec::new();
+        for key in rows.iter().flat_map(|row| row.keys()) {
+            if !columns.contains(&key.as_str()) {
+                columns.push(key);
+            }
+        }
+        if rows.is_empty() {
+            return Ok(());
+        }
+        let mut table = Table::new();
+        table.load_style(presets::UTF8_HORIZONTAL_ONLY).set_content_arrangement(ContentArrangement::Dynamic);
+        table.set_header(&columns);
+        for row in &rows {
+            table.add_row(columns.iter().map(|&column| row.get(column).map(shown).unwrap_or_default()));
+        }
+        write_all(format!("{table}\n").as_bytes())
+    }
+}
+
+/// A value as a reader likes it: texts on one line, lists joined, records in short.
+fn shown(value: &Json) -> String {
+    let text = match value {
+        Json::Null => String::new(),
+        Json::String(text) => text.split_whitespace().collect::<Vec<_>>().join(" "),
+        Json::Array(all) if all.iter().all(|one| !one.is_object()) => {
+            all.iter().map(shown).collect::<Vec<_>>().join(", ")
+        }
+        Json::Array(all) if all.len() == 1 => "1 record".to_owned(),
+        Json::Array(all) => format!("{} records", all.len()),
+        other => other.to_string(),
+    };
+    match text.char_indices().nth(LONGEST_SHOWN) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text,
+    }
+}

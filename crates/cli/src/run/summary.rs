@@ -1,0 +1,286 @@
+//! What a run came to: in words, as one line of JSON, and as an exit status.
+
+use std::time::{Duration, Instant};
+
+use clap::ValueEnum;
+use serde_json::json;
+use windrow::data::Item;
+use windrow::query::{Failure as Branch, Halt, Misread, Silence, Tally};
+use windrow::syntax::ast::Span;
+use windrow::syntax::{Diagnostic, Severity};
+use windrow::{Rows, Wrapper};
+
+use super::distinct::Distinct;
+use super::progress::{SoFar, in_words};
+use crate::exit::{Exit, Failure};
+use crate::report;
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub(super) enum LogFormat {
+    Text,
+    Json,
+}
+
+/// How many failures are listed in words.
+const MOST_LISTED: usize = 20;
+
+/// What all parts of a run came to.
+pub(super) struct Summary {
+    begun: Instant,
+    rows: u64,
+    records: u64,
+    pages: u64,
+    held_most: usize,
+    failed: u64,
+    failures: Vec<Branch>,
+    misread: Vec<Misread>,
+    endless: Vec<Halt>,
+    stopped: Option<Halt>,
+    most_pages: Option<u64>,
+    silences: Vec<Silence>,
+    /// Inputs that could not be read.
+    unread: Vec<String>,
+    is_refused: bool,
+    distinct: Distinct,
+    bytes: Vec<u8>,
+    replaced: u64,
+}
+
+/// The wrapper as its author knows it.
+pub(super) struct Source<'s> {
+    pub(super) name: &'s str,
+    pub(super) text: &'s str,
+    pub(super) wrapper: &'s Wrapper,
+}
+
+impl Summary {
+    pub(super) fn new(most_pages: Option<u64>) -> Summary {
+        Summary {
+            begun: Instant::now(),
+            rows: 0,
+            records: 0,
+            pages: 0,
+            held_most: 0,
+            failed: 0,
+            failures: Vec::new(),
+            misread: Vec::new(),
+            endless: Vec::new(),
+            stopped: None,
+            most_pages,
+            silences: Vec::new(),
+            unread: Vec::new(),
+            is_refused: false,
+            distinct: Distinct::new(),
+            bytes: Vec::new(),
+            replaced: 0,
+        }
+    }
+
+    /// Counts a row.
+    pub(super) fn row(&mut self, row: &Item) {
+        self.bytes.clear();
+        feed(row, &mut self.bytes);
+        self.distinct.add(&self.bytes);
+        self.records += u64::from(matches!(row, Item::Record(_)));
+    }
+
+    /// Counts an input that could not be read.
+    pub(super) fn unread(&mut self, failure: &Failure) {
+        self.unread.push(failure.to_string());
+    }
+
+    /// Adds a part that is over.
+    pub(super) fn add(&mut self, rows: &Rows) {
+        let Tally { rows: count, pages, pages_held_most, failures, failed, misread, endless, stopped, .. } =
+            rows.tally();
+        self.rows += count;
+        self.pages += pages;
+        self.held_most = self.held_most.max(pages_held_most);
+        self.failed += failed;
+        self.is_refused |= failures.iter().any(|failure| failure.error.is_refused());
+        self.failures.extend(failures);
+        self.misread.extend(misread);
+        self.endless.extend(endless);
+        self.stopped = self.stopped.take().or(stopped);
+        if self.rows == 0 {
+            self.silences = rows.silences();
+        }
+    }
+
+    /// Takes what the store says of itself.
+    pub(super) fn stored(&mut self, stored: Option<windrow::output::Summary>) {
+        self.replaced = stored.map_or(0, |stored| stored.replaced);
+    }
+
+    /// What the run has done, with the part that is at work.
+    pub(super) fn so_far(&self, rows: &Rows) -> SoFar {
+        let tally = rows.tally();
+        SoFar {
+            rows: self.rows + tally.rows,
+            pages: self.pages + tally.pages,
+            held: tally.pages_held,
+            failed: self.failed + tally.failed,
+        }
+    }
+
+    /// The status to end with.
+    pub(super) fn outcome(&self, is_interrupted: bool) -> Exit {
+        let has_failed = self.failed > 0 || !self.unread.is_empty();
+        if is_interrupted {
+            Exit::Interrupted
+        } else if self.rows == 0 && self.is_refused {
+            Exit::Refused
+        } else if self.rows == 0 && has_failed {
+            Exit::Failed
+        } else if self.rows == 0 {
+            Exit::Nothing
+        } else if has_failed || self.stopped.is_some() {
+            Exit::Partial
+        } else {
+            Exit::Done
+        }
+    }
+
+    /// Reports the run on stderr.
+    pub(super) fn print(&self, format: &LogFormat, source: &Source<'_>, outcome: Exit, is_job: bool) {
+        match format {
+            LogFormat::Json => eprintln!("{}", self.json(source, outcome)),
+            LogFormat::Text => self.print_words(source, outcome, is_job),
+        }
+    }
+
+    fn json(&self, source: &Source<'_>, outcome: Exit) -> serde_json::Value {
+        let failures: Vec<_> = self
+            .failures
+            .iter()
+            .map(|failure| {
+                let span = source.wrapper.written(failure.span);
+                json!({ "error": failure.error.to_string(), "span": [span.start, span.end] })
+            })
+            .collect();
+        json!({
+            "rows": self.rows,
+            "records": self.records,
+            "pages": self.pages,
+            "pages_held_max": self.held_most,
+            "distinct": self.distinct.count(),
+            "seconds": self.begun.elapsed().as_secs_f64(),
+            "engine": "embedded",
+            "exit": outcome as u8,
+            "failed": self.failed,
+            "failures": failures,
+            "warnings": self.warnings(source),
+        })
+    }
+
+    /// What is worth knowing though the run went on.
+    fn warnings(&self, source: &Source<'_>) -> Vec<String> {
+        let place = |span: Span| place(source, span);
+        let on = |url: &Option<String>| url.as_ref().map(|url| format!(" on {url}")).unwrap_or_default();
+        let mut all: Vec<String> = self.unread.clone();
+        for Misread { name, kind, count, example, url } in &self.misread {
+            let values = if *count == 1 { "value".to_owned() } else { format!("{count} values") };
+            all.push(format!(
+                "{values} of `{name}` could not be read as {}, and kept as text: {example:?}{}",
+                kind.name(),
+                on(url)
+            ));
+        }
+        for Halt { span, url } in &self.endless {
+            all.push(format!(
+                "the group at {} came by the same page again and was left there{}",
+                place(*span),
+                on(url)
+            ));
+        }
+        if let (Some(_), Some(most)) = (&self.stopped, self.most_pages) {
+            all.push(format!("stopped after {most} pages, as --max-pages says; there are more"));
+        }
+        if self.rows == 0 {
+            all.extend(self.silences.first().map(|silence| {
+                format!("nothing comes out of {}{}", place(silence.span), on(&silence.url))
+            }));
+        }
+        if self.replaced > 0 {
+            all.push(format!("{} characters that the format cannot hold were replaced", self.replaced));
+        }
+        all
+    }
+
+    fn print_words(&self, source: &Source<'_>, outcome: Exit, is_job: bool) {
+        for failure in self.failures.iter().take(MOST_LISTED) {
+            eprintln!("windrow: failed: {} ({})", failure.error, place(source, failure.span));
+        }
+        if self.failures.len() > MOST_LISTED {
+            eprintln!("windrow: … and {} more", self.failed - MOST_LISTED as u64);
+        }
+        for warning in self.warnings(source) {
+            eprintln!("windrow: {warning}");
+        }
+        if outcome == Exit::Nothing {
+            self.print_silence(source);
+        }
+        let rows = counted(self.rows, "row");
+        let different = self.distinct.count();
+        let same = if different < self.rows { format!(" ({different} different)") } else { String::new() };
+        let failed = if self.failed > 0 { format!(", {} failed", self.failed) } else { String::new() };
+        eprintln!(
+            "windrow: {rows}{same} from {} in {}, {} held at most{failed}",
+            counted(self.pages, "page"),
+            in_words(self.begun.elapsed().max(Duration::from_millis(1))),
+            self.held_most,
+        );
+        if outcome == Exit::Interrupted {
+            let hint = if is_job { "; the same command goes on" } else { "; with --job FOLDER it could go on" };
+            eprintln!("windrow: interrupted{hint}");
+        }
+    }
+
+    /// Shows the step that came out empty.
+    fn print_silence(&self, source: &Source<'_>) {
+        let Some(silence) = self.silences.first() else { return };
+        let on = silence.url.as_ref().map(|url| format!(" on {url}")).unwrap_or_default();
+        let diagnostic = Diagnostic {
+            code: "nothing",
+            severity: Severity::Warning,
+            span: source.wrapper.written(silence.span),
+            message: format!("nothing was extracted: this step found nothing{on}"),
+            hints: vec![format!("{} came to it", counted(silence.came, "node"))],
+        };
+        report::diagnostics(source.name, source.text, &[diagnostic]);
+    }
+}
+
+/// Where something stands in the wrapper, with its words.
+fn place(source: &Source<'_>, span: Span) -> String {
+    let span = source.wrapper.written(span);
+    let words = source.text.get(span.start as usize..span.end as usize).unwrap_or_default();
+    let words: Vec<&str> = words.split_whitespace().collect();
+    let mut words = words.join(" ");
+    if let Some((end, _)) = words.char_indices().nth(60) {
+        words.truncate(end);
+        words.push('…');
+    }
+    let (line, column) = report::line_and_column(source.text, span.start as usize);
+    format!("`{words}`, line {line}, column {column}")
+}
+
+fn counted(number: u64, noun: &str) -> String {
+    if number == 1 { format!("1 {noun}") } else { format!("{number} {noun}s") }
+}
+
+/// A row as bytes that tell it from others, whatever it knows of where it came from.
+fn feed(row: &Item, bytes: &mut Vec<u8>) {
+    match row {
+        Item::Value(field) => {
+            bytes.extend_from_slice(field.name.as_bytes());
+            bytes.extend_from_slice(format!("={:?};", field.value).as_bytes());
+        }
+        Item::Record(record) => {
+            bytes.extend_from_slice(record.name.as_bytes());
+            bytes.push(b'{');
+            record.items.iter().for_each(|item| feed(item, bytes));
+            bytes.push(b'}');
+        }
+    }
+}
