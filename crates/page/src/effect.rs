@@ -100,7 +100,7 @@ pub fn effect(page: &Page, node: NodeId, action: &Action) -> Result<Effect, Erro
     if *action == Action::EnterFrame {
         return enter(page, &placed).map_err(at_page);
     }
-    match outcome(placed.page(), placed.node, action).map_err(at_page)? {
+    match outcome(&placed.page, placed.node, action).map_err(at_page)? {
         Outcome::Nothing => Ok(Effect::Nothing),
         Outcome::Fields(changes) if changes.is_empty() => Ok(Effect::Nothing),
         Outcome::Fields(changes) => Ok(Effect::State(page.with_changes(&placed.path, changes))),
@@ -154,7 +154,7 @@ fn navigate(page: &Page, placed: &Placed, go: Go) -> Effect {
     let frame = chosen(page, placed, go.target.as_deref().unwrap_or_default());
     let is_same_page = || {
         let there = match frame == placed.path {
-            true => own(placed.page()),
+            true => own(&placed.page),
             false => page.page_at(&frame).and_then(|page| own(&page)),
         };
         there.is_some_and(|there| without_fragment(&there) == without_fragment(&go.url))
@@ -162,7 +162,7 @@ fn navigate(page: &Page, placed: &Placed, go: Go) -> Effect {
     if go.method == Method::Get && go.url.fragment().is_some() && is_same_page() {
         return Effect::State(page.with_url_at(&frame, go.url.into()));
     }
-    Effect::Navigate(navigation(placed.page(), go, frame))
+    Effect::Navigate(navigation(&placed.page, go, frame))
 }
 
 /// The request that a page without frames makes.
@@ -193,7 +193,7 @@ fn enter(page: &Page, placed: &Placed) -> Result<Effect, Error> {
     if let Some(inner) = page.page_at(&path) {
         return Ok(Effect::Document(inner));
     }
-    let outer = placed.page();
+    let outer = &placed.page;
     let fail = |reason: &str| {
         let message = format!("{} {reason}", described(outer.document(), placed.node));
         Err(Error::new(ErrorKind::Node, message))

@@ -64,16 +64,9 @@ impl FramePath {
 pub(crate) struct Placed {
     /// The frame that it is in.
     pub(crate) path: FramePath,
-    /// The page in that frame, without its frames, at every level on the way down to it.
-    pub(crate) levels: Vec<Page>,
+    /// The page in that frame, without the frames in it.
+    pub(crate) page: Page,
     pub(crate) node: NodeId,
-}
-
-impl Placed {
-    /// The page whose own document the node is of.
-    pub(crate) fn page(&self) -> &Page {
-        self.levels.last().expect("the page itself is a level")
-    }
 }
 
 impl Frame {
@@ -170,14 +163,13 @@ impl Page {
             if element >= end || !self.document.is_element(element) {
                 continue;
             }
-            length += page.source().len();
-            match () {
-                () if page.depth() + 1 > Frames::DEEPEST => troubles.push(too_deep(&page)),
-                () if length > Frames::LONGEST => {
-                    length -= page.source().len();
-                    troubles.push(too_large(&page));
+            match length.saturating_add(page.source().len()) {
+                _ if page.depth() + 1 > Frames::DEEPEST => troubles.push(too_deep(&page)),
+                longer if longer > Frames::LONGEST => troubles.push(too_large(&page)),
+                longer => {
+                    length = longer;
+                    fitting.push((element, page));
                 }
-                () => fitting.push((element, page)),
             }
         }
         fitting.sort_by_key(|(element, _)| (self.document.end(*element), std::cmp::Reverse(*element)));
@@ -230,22 +222,20 @@ impl Page {
 
     /// The node as its own document knows it; none for the contents of templates on a page with frames.
     pub(crate) fn placed(&self, node: NodeId) -> Option<Placed> {
-        let (mut path, mut levels) = (Vec::new(), Vec::new());
-        let (mut page, mut node) = (self.clone(), node);
+        let (mut path, mut page, mut node) = (Vec::new(), self.clone(), node);
         while let Some(frames) = page.frames.clone() {
             if node >= page.document.end(NodeId::ROOT) {
                 return None;
             }
-            levels.push(page.without_frames());
             let Some(frame) = frames.around(node) else {
-                return Some(Placed { path: FramePath(path), levels, node: frames.own(node) });
+                let own = page.without_frames();
+                return Some(Placed { path: FramePath(path), page: own, node: frames.own(node) });
             };
             path.push(frame.own_element);
             node = frame.inner(node);
             page = page.frame_page(frame);
         }
-        levels.push(page);
-        Some(Placed { path: FramePath(path), levels, node })
+        Some(Placed { path: FramePath(path), page, node })
     }
 
     /// The page with some fields changed that are nodes of the document in a frame.
@@ -254,12 +244,12 @@ impl Page {
         let mut page = self;
         for element in &path.0 {
             let Some(frame) = page.frames().find(|frame| frame.own_element == *element) else { break };
-            way.push((page, frame));
+            way.push(frame);
             page = &frame.page;
         }
         let whole = |node: NodeId| {
             let inner = page.frames.as_ref().map_or(node, |frames| frames.whole(node));
-            way.iter().rev().fold(inner, |node, (_, frame)| frame.outer(node))
+            way.iter().rev().fold(inner, |node, frame| frame.outer(node))
         };
         let changes = changes.into_iter().map(|(node, field)| (whole(node), field));
         self.with_fields(self.fields.changed(changes))

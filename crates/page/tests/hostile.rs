@@ -67,7 +67,7 @@ fn requests(answer: impl Fn(&str) -> String + Send + Sync + 'static) -> (Arc<Pag
         counted.fetch_add(1, Ordering::Relaxed);
         Some(Shelf::page(&answer(request.url.as_str())))
     });
-    let page = open(shelf, "http://h.test/0").unwrap().page;
+    let page = open(shelf, "http://h.test/0").expect("the first page").page;
     (page, count.load(Ordering::Relaxed))
 }
 
