@@ -13,7 +13,7 @@ use http_body_util::Full;
 use hyper::{HeaderMap, Request};
 use tokio::runtime::{Builder, Runtime};
 use url::Url;
-use windrow_page::{Error, ErrorKind};
+use windrow_page::{Error, ErrorKind, Space};
 
 use crate::connection::{Connection, connect};
 use crate::exchange::{Answer, Failure, exchange};
@@ -39,6 +39,8 @@ pub(crate) struct Limits {
 pub(crate) struct Target {
     /// The addresses that may be connected to.
     pub(crate) addresses: Vec<IpAddr>,
+    /// The space of the first of them.
+    pub(crate) space: Space,
     /// The host, as it stands in an address.
     pub(crate) host: String,
     pub(crate) port: u16,
