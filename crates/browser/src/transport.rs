@@ -85,7 +85,8 @@ impl Call<'_> {
     /// The request for a connection, which wants the whole address or only the path.
     pub(crate) fn request(&self, connection: &Connection) -> Result<Request<Full<Bytes>>, Error> {
         let whole = connection.is_multiplexed();
-        let address = if whole { &self.url[..url::Position::AfterQuery] } else { path_and_query(self.url) };
+        let origin = if whole { self.url.origin().ascii_serialization() } else { String::new() };
+        let address = format!("{origin}{}", path_and_query(self.url));
         let mut builder = Request::builder().method(self.method.clone()).uri(address);
         if let Some(headers) = builder.headers_mut() {
             headers.clone_from(&self.headers);

@@ -299,6 +299,39 @@ fn damage_is_passed_over_and_counted() {
 }
 
 #[test]
+fn random_damage_breaks_nothing() {
+    let folder = Folder::new();
+    let (records, _) = foreign();
+    let mut seed = 20_261_115_u64;
+    let mut random = |below: usize| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (seed >> 33) as usize % below
+    };
+    for round in 0..400 {
+        let packed = round % 2 == 0;
+        let mut bytes: Vec<u8> = match packed {
+            true => records.iter().flat_map(|record| gzip(record)).collect(),
+            false => records.concat(),
+        };
+        for _ in 0..=random(8) {
+            let at = random(bytes.len().max(1));
+            match random(3) {
+                0 => bytes.iter_mut().skip(at).take(1).for_each(|byte| *byte = random(256) as u8),
+                1 => drop(bytes.drain(at..(at + random(200)).min(bytes.len()))),
+                _ => bytes.truncate(at + 1),
+            }
+        }
+        let path = folder.file("damaged.warc", &bytes);
+        if let Ok(archive) = Archive::open(&path, 1 << 20) {
+            assert!(archive.count() <= records.len(), "round {round}");
+        }
+        if let Ok(replay) = Replay::open(&path) {
+            let _ = replay.fetch(&errand(1), &request("http://c.example/response"));
+        }
+    }
+}
+
+#[test]
 fn pages_that_are_too_large_are_passed_over() {
     let folder = Folder::new();
     let packed = "200 OK\r\nContent-Type: text/html\r\nContent-Encoding: gzip";
