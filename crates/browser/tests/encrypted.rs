@@ -34,8 +34,10 @@ struct Encrypted {
 
 impl Encrypted {
     fn start(protocol: &'static str) -> Encrypted {
+        static COUNT: AtomicUsize = AtomicUsize::new(0);
         let made = rcgen::generate_simple_self_signed(vec!["localhost".to_owned()]).unwrap();
-        let name = format!("windrow-{}-{}.pem", protocol.replace('/', "-"), std::process::id());
+        let number = COUNT.fetch_add(1, Ordering::SeqCst);
+        let name = format!("windrow-certificate-{}-{number}.pem", std::process::id());
         let certificate = std::env::temp_dir().join(name);
         fs::write(&certificate, made.cert.pem()).unwrap();
         let key = PrivateKeyDer::try_from(made.signing_key.serialize_der()).unwrap();
