@@ -7,7 +7,7 @@ use std::time::Duration;
 use std::{env, fs, thread};
 
 use windrow_browser::{Http, Options, Pace};
-use windrow_page::{Errand, Error, ErrorKind, Fetch, Request, Response, Space};
+use windrow_page::{Errand, Error, ErrorKind, Fetch, Origin, Page, Request, Response, Space};
 use windrow_tests::fault::{FAULTS, FaultServer};
 
 /// What is expected for a fault.
@@ -137,6 +137,24 @@ fn a_connection_that_failed_is_not_used_again() {
         let _ = http.fetch(&Errand::default(), &Request::get(server.url(fault)));
         let well = http.fetch(&Errand::default(), &Request::get(server.url("well"))).expect("an answer");
         assert_eq!(well.body, b"<p>well</p>", "after {fault}");
+    }
+}
+
+#[test]
+fn pages_that_lie_are_read() {
+    let server = FaultServer::start();
+    let http = Http::new(options()).expect("the options are right");
+    for (fault, text) in [
+        ("lying-charset", "<p>caf\u{fffd}</p>"),
+        ("no-type", "<p>what</p>"),
+        ("twice", "<p>twice</p>"),
+        ("nul-in-body", "<p>a\0b\0</p>"),
+    ] {
+        let response = http.fetch(&Errand::default(), &Request::get(server.url(fault))).expect("an answer");
+        let content_type = response.header("content-type").map(str::to_owned);
+        let page = Page::read(&response.body, &Origin { content_type, ..Origin::default() });
+        assert_eq!(page.source(), text, "{fault}");
+        assert_eq!(page.had_encoding_errors(), fault == "lying-charset", "{fault}");
     }
 }
 

@@ -1,14 +1,16 @@
-//! What an exchange costs: `exchange_cost serve` prints an address, `exchange_cost ADDRESS [COUNT [THREADS]]` fetches
-//! it so often and prints the processor time of one exchange, in all threads of the fetching process.
+//! What an exchange costs: `exchange_cost serve` prints an address, `exchange_cost ADDRESS [COUNT [THREADS [ARCHIVE]]]`
+//! fetches it so often and prints the processor time of one exchange, in all threads of the fetching process. With the
+//! name of an archive it is recorded, and replayed.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::net::{TcpListener, TcpStream};
+use std::path::Path;
 use std::thread;
 use std::time::Instant;
 
 use url::Url;
-use windrow_browser::{Http, Options};
+use windrow_browser::{Http, Options, Recorder, Replay};
 use windrow_page::{Errand, Fetch, Request};
 
 /// How many clock ticks the kernel counts a second on Linux.
@@ -18,22 +20,33 @@ fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let number =
         |at: usize, default: usize| arguments.get(at).and_then(|text| text.parse().ok()).unwrap_or(default);
-    match arguments.first().map(String::as_str) {
-        Some("serve") => serve(),
-        Some(address) => measure(address, number(1, 20_000), number(2, 1)),
-        None => eprintln!("usage: exchange_cost serve | exchange_cost ADDRESS [COUNT [THREADS]]"),
+    let (count, threads) = (number(1, 20_000), number(2, 1));
+    let http = || Http::new(Options::default()).expect("the options are right");
+    match (arguments.first().map(String::as_str), arguments.get(3).map(Path::new)) {
+        (Some("serve"), _) => serve(),
+        (Some(address), Some(archive)) => {
+            let recorder = Recorder::create(archive, http()).expect("a new archive");
+            measure("recorded", &recorder, address, count, threads);
+            let replay = Replay::open(archive).expect("an archive");
+            measure("replayed", &replay, address, count, threads);
+        }
+        (Some(address), None) => measure("fetched", &http(), address, count, threads),
+        (None, _) => {
+            eprintln!("usage: exchange_cost serve | exchange_cost ADDRESS [COUNT [THREADS [ARCHIVE]]]")
+        }
     }
 }
 
-fn measure(address: &str, count: usize, threads: usize) {
+fn measure(how: &str, source: &dyn Fetch, address: &str, count: usize, threads: usize) {
     let url = Url::parse(address).expect("an address");
-    let http = Http::new(Options::default()).expect("the options are right");
     let (before, start) = (processor_seconds(), Instant::now());
     thread::scope(|scope| {
-        for _ in 0..threads {
-            scope.spawn(|| {
-                for _ in 0..count / threads {
-                    let response = http.fetch(&Errand::default(), &Request::get(url.clone()));
+        for run in 0..threads as u32 {
+            let url = &url;
+            scope.spawn(move || {
+                for visit in 0..(count / threads) as u64 {
+                    let response =
+                        source.fetch(&Errand { run, visit, ..Errand::default() }, &Request::get(url.clone()));
                     assert_eq!(response.expect("an answer").status, 200);
                 }
             });
@@ -41,7 +54,7 @@ fn measure(address: &str, count: usize, threads: usize) {
     });
     let (spent, elapsed) = (processor_seconds() - before, start.elapsed().as_secs_f64());
     println!(
-        "{count} exchanges on {threads} threads: {:.1} µs of processor time each, {:.0} a second",
+        "{how} {count} times on {threads} threads: {:.1} µs of processor time each, {:.0} a second",
         spent / count as f64 * 1e6,
         count as f64 / elapsed
     );

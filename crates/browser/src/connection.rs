@@ -89,12 +89,12 @@ impl Drop for Connection {
 
 /// Connects to the first address of a target that can be reached.
 pub(crate) async fn connect(tls: &Tls, target: &Target, patience: Duration) -> Result<Connection, Error> {
-    let opened = tokio::time::timeout(patience, open(tls, target)).await;
+    let opened = tokio::time::timeout(patience, open(tls, target, patience)).await;
     opened.unwrap_or_else(|_| Err(timeout(patience, &format!("no connection to {}", target.host))))
 }
 
-async fn open(tls: &Tls, target: &Target) -> Result<Connection, Error> {
-    let (stream, address) = reach(target).await?;
+async fn open(tls: &Tls, target: &Target, patience: Duration) -> Result<Connection, Error> {
+    let (stream, address) = reach(target, patience).await?;
     if !target.encrypted {
         return shake_hands(stream, target, address, false).await;
     }
@@ -106,19 +106,26 @@ async fn open(tls: &Tls, target: &Target) -> Result<Connection, Error> {
     shake_hands(stream, target, address, multiplexed).await
 }
 
-async fn reach(target: &Target) -> Result<(TcpStream, IpAddr), Error> {
+/// Connects to one address after the other. None may use up the time of the others.
+async fn reach(target: &Target, patience: Duration) -> Result<(TcpStream, IpAddr), Error> {
+    let share = patience / u32::try_from(target.addresses.len()).unwrap_or(u32::MAX).max(1);
     let mut last = None;
     for socket in target.sockets() {
-        match stream(socket).await {
+        let reached = tokio::time::timeout(share, stream(socket)).await;
+        match reached.unwrap_or_else(|_| Err(io::ErrorKind::TimedOut.into())) {
             Ok(stream) => return Ok((stream, socket.ip())),
             Err(error) => last = Some((socket, error)),
         }
     }
-    let message = match last {
-        Some((socket, error)) => format!("no connection to {socket}: {error}"),
-        None => "no address to connect to".to_owned(),
-    };
-    Err(Error::new(ErrorKind::Connection, message))
+    Err(match last {
+        Some((socket, error)) if error.kind() == io::ErrorKind::TimedOut => {
+            timeout(share, &format!("no connection to {socket}"))
+        }
+        Some((socket, error)) => {
+            Error::new(ErrorKind::Connection, format!("no connection to {socket}: {error}"))
+        }
+        None => Error::new(ErrorKind::Connection, "no address to connect to"),
+    })
 }
 
 async fn stream(socket: SocketAddr) -> io::Result<TcpStream> {

@@ -6,7 +6,7 @@
 use std::path::Path;
 use std::sync::Arc;
 use std::thread;
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use bytes::Bytes;
 use hyper::header::{self, HeaderMap, HeaderName, HeaderValue};
@@ -80,23 +80,24 @@ impl Http {
     }
 
     fn web(&self, request: &Request) -> Result<Response, Error> {
-        let (target, space) = self.target(&request.url, request.initiator)?;
+        let target = self.target(&request.url, request.initiator)?;
         let delay = if self.options.robots {
             self.permissions.ask(self, &request.url, request.initiator)?
         } else {
             None
         };
-        self.persist(request, &target, &mut || self.schedule.wait(&target.host, space, delay))
+        let jar = self.options.cookies.then_some(&self.jar);
+        self.persist(request, &target, jar, delay)
     }
 
-    /// A request that no robots.txt is asked about, because it is for one.
+    /// A request for a robots.txt: it is asked for without asking one, and by nobody in particular.
     pub(crate) fn plain(&self, request: &Request) -> Result<Response, Error> {
-        let (target, space) = self.target(&request.url, request.initiator)?;
-        self.persist(request, &target, &mut || self.schedule.wait(&target.host, space, None))
+        let target = self.target(&request.url, request.initiator)?;
+        self.persist(request, &target, None, None)
     }
 
     /// Where an address leads, if it may.
-    fn target(&self, url: &Url, initiator: Option<Space>) -> Result<(Target, Space), Error> {
+    fn target(&self, url: &Url, initiator: Option<Space>) -> Result<Target, Error> {
         let nowhere = || Error::new(ErrorKind::Address, "the address names no host");
         let host = url.host().ok_or_else(nowhere)?;
         let mut addresses = self.names.addresses(&host, self.options.connect_timeout)?;
@@ -108,16 +109,22 @@ impl Http {
         let space = space_of(*first);
         let port = url.port_or_known_default().ok_or_else(nowhere)?;
         let (host, encrypted) = (host.to_string(), url.scheme() == "https");
-        Ok((Target { addresses, host, port, encrypted }, space))
+        Ok(Target { addresses, space, host, port, encrypted })
     }
 
     /// Asks until there is an answer, or no more hope for one.
-    fn persist(&self, request: &Request, target: &Target, wait: &mut dyn FnMut()) -> Result<Response, Error> {
+    fn persist(
+        &self,
+        request: &Request,
+        target: &Target,
+        jar: Option<&Jar>,
+        delay: Option<Duration>,
+    ) -> Result<Response, Error> {
         let tries = if request.method == Method::Get { self.options.retries } else { 0 };
         let mut attempt = 0;
         loop {
-            wait();
-            let outcome = self.once(request, target);
+            self.schedule.wait(&target.host, target.space, delay);
+            let outcome = self.once(request, target, jar);
             let pause = back_off(self.options.back_off, request.url.as_str(), attempt);
             match outcome {
                 Ok(response) if attempt < tries && is_passing(response.status) => {
@@ -139,17 +146,17 @@ impl Http {
     }
 
     /// Asks once.
-    fn once(&self, request: &Request, target: &Target) -> Result<Response, Error> {
+    fn once(&self, request: &Request, target: &Target, jar: Option<&Jar>) -> Result<Response, Error> {
         let call = Call {
             method: if request.method == Method::Post { hyper::Method::POST } else { hyper::Method::GET },
             url: &request.url,
-            headers: self.request_headers(request)?,
+            headers: self.request_headers(request, jar)?,
             body: request.body.as_ref().map(|(_, body)| Bytes::copy_from_slice(body)).unwrap_or_default(),
         };
         let Answer { status, headers, body, address } = self.transport.exchange(target, &call)?;
-        if self.options.cookies {
+        if let Some(jar) = jar {
             let set = headers.iter().filter(|(name, _)| name == "set-cookie");
-            set.for_each(|(_, cookie)| self.jar.keep(cookie, &request.url));
+            set.for_each(|(_, cookie)| jar.keep(cookie, &request.url));
         }
         let body = match encodings(&headers) {
             Some(encodings) => decompress(body, &encodings, self.options.max_body)?,
@@ -158,7 +165,7 @@ impl Http {
         Ok(Response { status, headers, body, time: now(), space: space_of(address) })
     }
 
-    fn request_headers(&self, request: &Request) -> Result<HeaderMap, Error> {
+    fn request_headers(&self, request: &Request, jar: Option<&Jar>) -> Result<HeaderMap, Error> {
         let mut headers = self.headers.clone();
         let url = &request.url;
         headers.insert(header::HOST, value("host", &url[Position::BeforeHost..Position::AfterPort])?);
@@ -168,9 +175,7 @@ impl Http {
         if let Some(referrer) = request.referrer.as_ref().and_then(|from| referrer(from, url)) {
             headers.insert(header::REFERER, value("referer", &referrer)?);
         }
-        if self.options.cookies
-            && let Some(cookies) = self.jar.header(url)
-        {
+        if let Some(cookies) = jar.and_then(|jar| jar.header(url)) {
             headers.insert(header::COOKIE, value("cookie", &cookies)?);
         }
         Ok(headers)

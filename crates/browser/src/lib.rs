@@ -2,15 +2,25 @@
 //!
 //! ```text
 //!            ┌ guard ─ robots.txt ─ schedule ─ connection ─► network
-//! Request ──►┤ Http                                 
-//!            └ file:, data:                                   ┌──► WARC file
-//! Request ──► Recorder ──► any Fetch ──► Response ────────────┘
-//! Request ──► Replay ◄── WARC file
+//! Request ──►┤ Http
+//!            └ file:, data:
+//! Request ──► Recorder ──► any Fetch ──► Response, and a WARC file
+//! Request ──► Replay ◄── WARC file ──► Archive ──► pages
 //! ```
 //!
 //! [`Http`] answers one request at a time over HTTP/1.1 and 2; [`Recorder`] writes what any
 //! [`Fetch`](windrow_page::Fetch) answers to an archive; [`Replay`] answers from one with the network closed;
 //! [`Archive`] gives the pages of any WARC file.
+//!
+//! ```
+//! use windrow_browser::{Http, Options};
+//! use windrow_page::{Errand, Fetch, Request};
+//!
+//! let http = Http::new(Options::default())?;
+//! let request = Request::get("data:text/html,<p>hello</p>".parse()?);
+//! assert_eq!(http.fetch(&Errand::default(), &request)?.body, b"<p>hello</p>");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod archive;
 mod connection;

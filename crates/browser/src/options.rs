@@ -8,7 +8,7 @@ use std::time::Duration;
 pub struct Options {
     /// The `User-Agent`. Its first word, up to a slash, is the name that robots.txt is asked about.
     pub user_agent: String,
-    /// Headers sent with every request, beside those that Windrow sends itself.
+    /// Headers sent with every request to every host, beside those that Windrow sends itself.
     pub headers: Vec<(String, String)>,
     /// How long finding and reaching a host may take.
     pub connect_timeout: Duration,

@@ -12,6 +12,9 @@ use crate::options::Pace;
 /// The pause between requests to a host that is not this machine.
 const POLITE: Duration = Duration::from_secs(1);
 
+/// The longest pause; whoever asks for more means never.
+const LONGEST: Duration = Duration::from_secs(24 * 3600);
+
 /// How many hosts are remembered before those whose moment has passed are forgotten.
 const MANY_HOSTS: usize = 4096;
 
@@ -28,7 +31,7 @@ impl Schedule {
 
     /// Waits until the host may be asked. `delay` is what its robots.txt asks for.
     pub(crate) fn wait(&self, host: &str, space: Space, delay: Option<Duration>) {
-        let pause = self.pause(space).max(delay.unwrap_or_default());
+        let pause = self.pause(space).max(delay.unwrap_or_default()).min(LONGEST);
         let now = Instant::now();
         let turn = self.reserve(host, now, pause);
         if turn > now {
@@ -38,7 +41,7 @@ impl Schedule {
 
     /// Asks nobody of this host before a pause is over.
     pub(crate) fn postpone(&self, host: &str, pause: Duration) {
-        let until = Instant::now() + pause;
+        let until = Instant::now() + pause.min(LONGEST);
         let mut next = self.next.lock().unwrap_or_else(PoisonError::into_inner);
         let moment = next.entry(host.to_owned()).or_insert(until);
         *moment = until.max(*moment);

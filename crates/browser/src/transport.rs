@@ -13,7 +13,7 @@ use http_body_util::Full;
 use hyper::{HeaderMap, Request};
 use tokio::runtime::{Builder, Runtime};
 use url::Url;
-use windrow_page::{Error, ErrorKind};
+use windrow_page::{Error, ErrorKind, Space};
 
 use crate::connection::{Connection, connect};
 use crate::exchange::{Answer, Failure, exchange};
@@ -39,6 +39,8 @@ pub(crate) struct Limits {
 pub(crate) struct Target {
     /// The addresses that may be connected to.
     pub(crate) addresses: Vec<IpAddr>,
+    /// The space of the first of them.
+    pub(crate) space: Space,
     /// The host, as it stands in an address.
     pub(crate) host: String,
     pub(crate) port: u16,
@@ -83,7 +85,8 @@ impl Call<'_> {
     /// The request for a connection, which wants the whole address or only the path.
     pub(crate) fn request(&self, connection: &Connection) -> Result<Request<Full<Bytes>>, Error> {
         let whole = connection.is_multiplexed();
-        let address = if whole { &self.url[..url::Position::AfterQuery] } else { path_and_query(self.url) };
+        let origin = if whole { self.url.origin().ascii_serialization() } else { String::new() };
+        let address = format!("{origin}{}", path_and_query(self.url));
         let mut builder = Request::builder().method(self.method.clone()).uri(address);
         if let Some(headers) = builder.headers_mut() {
             headers.clone_from(&self.headers);

@@ -135,5 +135,5 @@ fn joined(chunked: &[u8]) -> Option<Vec<u8>> {
         rest = after.get(size..).unwrap_or_default();
         rest = rest.strip_prefix(b"\r\n").unwrap_or(rest);
     }
-    (!chunked.is_empty()).then_some(body)
+    (rest.len() < chunked.len() || chunked.starts_with(b"0")).then_some(body)
 }

@@ -125,7 +125,7 @@ impl Records {
         }
     }
 
-    /// Whether the file ended within the block of the record read last, or it ended well.
+    /// Passes over the block of the record read last; a whole one ends damage that went before.
     pub(crate) fn finish_block(&mut self) -> io::Result<()> {
         if let Outcome::Damaged = self.pass_block(None)? {
             self.note_damage(self.block.0);

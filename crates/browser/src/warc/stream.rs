@@ -147,6 +147,11 @@ impl Stream {
                         return Ok(0);
                     }
                     self.place = Place { member: counted.offset, inside: 0 };
+                    if !counted.is_at_member()? {
+                        // The decoder would take a part of what follows for a header.
+                        self.source = Source::Between(counted);
+                        return Err(io::ErrorKind::InvalidData.into());
+                    }
                     self.source = Source::Member(Box::new(GzDecoder::new(counted)));
                 }
                 Source::Lost => return Ok(0),
@@ -188,6 +193,14 @@ impl Stream {
 }
 
 impl Counted {
+    /// Whether a gzip member comes next.
+    fn is_at_member(&mut self) -> io::Result<bool> {
+        let (start, mut next) = (self.offset, [0; 3]);
+        let read = read_fully(self, &mut next)?;
+        self.seek_to(start)?;
+        Ok(read == GZIP.len() && next == GZIP)
+    }
+
     fn seek_to(&mut self, offset: u64) -> io::Result<()> {
         self.file.seek_relative(offset as i64 - self.offset as i64)?;
         self.offset = offset;
@@ -214,7 +227,7 @@ impl BufRead for Counted {
     }
 }
 
-fn read_fully(file: &mut File, buffer: &mut [u8]) -> io::Result<usize> {
+fn read_fully(file: &mut impl Read, buffer: &mut [u8]) -> io::Result<usize> {
     let mut filled = 0;
     while filled < buffer.len() {
         match file.read(&mut buffer[filled..])? {
