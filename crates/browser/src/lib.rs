@@ -23,6 +23,7 @@
 //! ```
 
 mod archive;
+mod attachment;
 mod connection;
 mod cookies;
 mod decompress;
@@ -44,6 +45,7 @@ mod transport;
 mod warc;
 
 pub use archive::{Archive, Capture, Tally};
+pub use attachment::{attach, attachments};
 pub use guard::space_of;
 pub use http::Http;
 pub use options::{MAX_BACK_OFF, Options, Pace, user_agent};

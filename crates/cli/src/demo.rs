@@ -20,10 +20,10 @@ use crate::output::{Output, write_all};
 
 use site::{Options, Site};
 
-/// Serve the built-in demo site: a bookshop and an index of papers.
+/// Run a wrapper over the built-in demo site, or serve the site: a bookshop and an index of papers.
 #[derive(clap::Args)]
 #[command(
-    after_help = "Examples:\n  windrow demo --serve --port 8990\n  windrow demo --serve --papers 1000000"
+    after_help = "Examples:\n  windrow demo\n  windrow demo --serve --port 8990\n  windrow demo --serve --papers 1000000"
 )]
 pub(crate) struct Arguments {
     /// Serve until interrupted, on this machine alone.
@@ -52,14 +52,24 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     match &arguments.expected {
         Some(wrapper) => write_expected(wrapper, options, &arguments.var),
         None if serve => serve_site(options),
-        None => {
-            write_all(
-                b"windrow demo --serve serves the demo site; then open the address that it prints, or run\n",
-            )?;
-            write_all(b"windrow check examples/books.oxp to see a wrapper for it\n")?;
-            Ok(Exit::Done)
-        }
+        None => harvest(options),
     }
+}
+
+/// The wrapper that plain `windrow demo` runs.
+const WRAPPER: &str = include_str!("../../../examples/books.oxp");
+
+/// Serves the site on a free port and runs a wrapper over it.
+fn harvest(options: Options) -> Result<Exit, Failure> {
+    let cannot = |error| Failure::io("cannot serve the demo site", &error);
+    let site = Site::start(Options { port: 0, ..options }).map_err(cannot)?;
+    let address = site.address();
+    eprintln!("windrow: a bookshop is open at {address}/ for the moment; its history shelf, read by");
+    eprintln!("windrow:   windrow run examples/books.oxp --var site={address} --jobs 4");
+    let exit = crate::run::run_example("examples/books.oxp", WRAPPER, &[("site", &address)], 4)?;
+    eprintln!("windrow: to try it yourself, keep the shop open in another terminal with windrow demo --serve, and");
+    eprintln!("windrow:   windrow run examples/books.oxp -o books.csv");
+    Ok(exit)
 }
 
 fn serve_site(options: Options) -> Result<Exit, Failure> {

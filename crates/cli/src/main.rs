@@ -4,6 +4,7 @@
 //! file with its flags, its work and its output; to add one, add the file, a variant of [`Verb`] and its line in
 //! [`run`].
 
+mod capsule;
 mod check;
 mod clock;
 mod demo;
@@ -38,6 +39,8 @@ struct Cli {
 #[derive(Subcommand)]
 enum Verb {
     Run(run::Arguments),
+    Record(capsule::RecordArguments),
+    Test(capsule::TestArguments),
     Query(query::Arguments),
     Explain(explain::Arguments),
     Check(check::Arguments),
@@ -74,6 +77,8 @@ fn main() -> ExitCode {
 fn run(verb: Verb) -> Result<Exit, Failure> {
     match verb {
         Verb::Run(arguments) => run::run(&arguments),
+        Verb::Record(arguments) => capsule::record(&arguments),
+        Verb::Test(arguments) => capsule::test(&arguments),
         Verb::Query(arguments) => query::run(&arguments),
         Verb::Explain(arguments) => explain::run(&arguments),
         Verb::Check(arguments) => check::run(&arguments),

@@ -1,8 +1,8 @@
 //! `windrow run`: a wrapper over its site, into a table.
 
-mod combine;
+pub(crate) mod combine;
 mod distinct;
-mod fetch;
+pub(crate) mod fetch;
 mod progress;
 mod store;
 mod summary;
@@ -13,6 +13,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 
+use clap::{Args, FromArgMatches};
 use windrow::data::Item;
 use windrow::page::{Errand, Page};
 use windrow::{Engine, Invalid, Job, Rows, RunError, RunOptions, Step, Wrapper};
@@ -83,6 +84,20 @@ static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let text = read_wrapper(&arguments.wrapper)?;
+    run_text(arguments, text)
+}
+
+/// Runs a wrapper that is part of this program, with values for its variables.
+pub(crate) fn run_example(name: &str, text: &str, values: &[(&str, &str)], jobs: u16) -> Result<Exit, Failure> {
+    let mut words = vec!["run".to_owned(), name.to_owned(), format!("--jobs={jobs}")];
+    words.extend(values.iter().map(|(name, value)| format!("--var={name}={}", value.replace(',', "\\,"))));
+    let command = Arguments::augment_args(clap::Command::new("run"));
+    let parsed = command.try_get_matches_from(words).and_then(|matches| Arguments::from_arg_matches(&matches));
+    let arguments = parsed.map_err(|error| Failure::usage(error.to_string()))?;
+    run_text(&arguments, text.to_owned())
+}
+
+fn run_text(arguments: &Arguments, text: String) -> Result<Exit, Failure> {
     let name = arguments.wrapper.display().to_string();
     let mut variants = Vec::new();
     for values in combinations(&arguments.var) {

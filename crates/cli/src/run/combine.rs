@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 /// A variable and its values, separated by commas; `\,` is a comma and `\\` a backslash.
-pub(super) fn values(text: &str) -> Result<(String, Vec<String>), String> {
+pub(crate) fn values(text: &str) -> Result<(String, Vec<String>), String> {
     let (name, list) = crate::expression::pair(text)?;
     let mut values = vec![String::new()];
     let mut letters = list.chars();
@@ -23,7 +23,7 @@ pub(super) fn values(text: &str) -> Result<(String, Vec<String>), String> {
 }
 
 /// All combinations of values, the last variable changing fastest. A variable given twice has all its values.
-pub(super) fn combinations(variables: &[(String, Vec<String>)]) -> Vec<BTreeMap<String, String>> {
+pub(crate) fn combinations(variables: &[(String, Vec<String>)]) -> Vec<BTreeMap<String, String>> {
     let mut merged: Vec<(&str, Vec<&str>)> = Vec::new();
     for (name, values) in variables {
         let values = values.iter().map(String::as_str);

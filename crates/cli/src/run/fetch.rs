@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use url::Url;
 use windrow::browser::{Options, Pace, user_agent};
 use windrow::page::EmbeddedOptions;
 use windrow::{Engine, EngineOptions};
@@ -49,7 +50,7 @@ pub(crate) struct FetchOptions {
     max_size: u64,
     /// Take pages that come with an error such as 404 for pages like others.
     #[arg(long)]
-    error_pages: bool,
+    pub(crate) error_pages: bool,
 }
 
 fn rate(text: &str) -> Result<Pace, String> {
@@ -74,9 +75,7 @@ fn header(text: &str) -> Result<(String, String), String> {
 impl FetchOptions {
     /// The engine that a wrapper's pages are fetched with.
     pub(crate) fn engine(&self, wrapper: &Path, is_job: bool) -> Result<Engine, Failure> {
-        let folder = super::folder_of(wrapper);
-        let base = url::Url::from_directory_path(folder).ok();
-        let pages = EmbeddedOptions { base, error_pages: self.error_pages, ..EmbeddedOptions::default() };
+        let pages = EmbeddedOptions { base: self.base(wrapper), error_pages: self.error_pages, ..EmbeddedOptions::default() };
         if let Some(archive) = &self.replay {
             return Engine::replay(archive, pages).map_err(Failure::page);
         }
@@ -95,6 +94,16 @@ impl FetchOptions {
             cookies: self.cookies.clone(),
         };
         Engine::embedded(options).map_err(Failure::page)
+    }
+
+    /// What relative addresses in a wrapper count from: its folder.
+    pub(crate) fn base(&self, wrapper: &Path) -> Option<Url> {
+        Url::from_directory_path(super::folder_of(wrapper)).ok()
+    }
+
+    /// The same options, with everything written to an archive.
+    pub(crate) fn recording(&self, archive: &Path) -> FetchOptions {
+        FetchOptions { record: Some(archive.to_owned()), replay: None, ..self.clone() }
     }
 
     fn http(&self) -> Options {
