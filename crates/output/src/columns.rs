@@ -7,7 +7,7 @@
 
 use std::collections::BTreeSet;
 
-use windrow_data::{Item, JsonOptions, Output, Schema, Shape, Value, write_provenance, write_text};
+use windrow_data::{Item, JsonOptions, Output, Schema, Shape, Value, write_provenance};
 
 use crate::error::Error;
 
@@ -72,6 +72,7 @@ impl Columns {
     }
 
     /// Whether there is a column `_provenance`.
+    #[cfg(feature = "parquet")]
     pub(crate) fn has_provenance(&self) -> bool {
         self.options.provenance
     }
@@ -82,6 +83,7 @@ impl Columns {
     }
 
     /// The columns that hold data.
+    #[cfg(feature = "parquet")]
     pub(crate) fn data(&self) -> &Schema {
         &self.data
     }
@@ -179,18 +181,6 @@ impl Columns {
 }
 
 impl Cell<'_> {
-    /// The cell as JSON.
-    pub(crate) fn json(&self) -> String {
-        let mut json = String::new();
-        match self {
-            Cell::Empty => json.push_str("null"),
-            Cell::Name(name) => write_text(name, &mut json),
-            Cell::Value(value) => value.write_json(&mut json),
-            Cell::Json(known) => json.push_str(known),
-        }
-        json
-    }
-
     /// The cell as text, if there is something in it.
     pub(crate) fn text(&self) -> Option<String> {
         match self {

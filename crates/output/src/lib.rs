@@ -21,7 +21,6 @@
 //! lack a part of the key are all kept, and counted in the [`Summary`].
 //!
 //! ```
-//! use std::sync::{Arc, Mutex};
 //! use windrow_data::{Field, Item, Output, Schema, Type, Value};
 //! use windrow_output::{Options, Target, open};
 //!

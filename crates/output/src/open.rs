@@ -90,10 +90,13 @@ fn stream(
     options: &Options,
 ) -> Result<Box<dyn Store>, Error> {
     let key = Key::new(columns, &options.key)?;
-    let encoder = encoder(format, rows, columns, &key, options)?;
-    match is_kept_to_the_end(&*encoder, &key, options) {
-        true => Ok(Box::new(Spooled::open(encoder, key, Destination::Live(writer), options)?)),
-        false => Ok(Box::new(Direct::new(encoder, Outlet::Live(writer))?)),
+    let encoder = || encoder(format, rows, columns, &key, options);
+    match is_kept_to_the_end(&*encoder()?, &key, options) {
+        true => {
+            let destination = Destination::Live(writer);
+            Ok(Box::new(Spooled::open(encoder()?, encoder()?, key.clone(), destination, options)?))
+        }
+        false => Ok(Box::new(Direct::new(encoder()?, Outlet::Live(writer))?)),
     }
 }
 
@@ -105,15 +108,15 @@ fn file(
     options: &Options,
 ) -> Result<Box<dyn Store>, Error> {
     let key = Key::new(columns, &options.key)?;
-    let encoder = encoder(format, rows, columns, &key, options)?;
+    let encoder = || encoder(format, rows, columns, &key, options);
     if format == Format::JsonLines && key.is_none() && !(options.run.is_some() && options.flatten.is_some()) {
-        return Ok(Box::new(Lines::open(encoder, path, options.mode, options.run.as_ref())?));
+        return Ok(Box::new(Lines::open(encoder()?, path, options.mode, options.run.as_ref())?));
     }
-    if is_kept_to_the_end(&*encoder, &key, options) {
+    if is_kept_to_the_end(&*encoder()?, &key, options) {
         let destination = Destination::File(path.to_owned());
-        return Ok(Box::new(Spooled::open(encoder, key, destination, options)?));
+        return Ok(Box::new(Spooled::open(encoder()?, encoder()?, key.clone(), destination, options)?));
     }
-    let mut direct = Direct::new(encoder, Outlet::Draft(Draft::new(path, options.mode)?))?;
+    let mut direct = Direct::new(encoder()?, Outlet::Draft(Draft::new(path, options.mode)?))?;
     if options.mode == Mode::Append && path.exists() {
         direct.add_to(path)?;
     }

@@ -7,6 +7,7 @@
 
 mod arity;
 mod arrays;
+mod fit;
 
 use std::fs::File;
 use std::path::Path;
@@ -14,15 +15,20 @@ use std::sync::Arc;
 
 use ::parquet::arrow::ArrowWriter;
 use ::parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
+use ::parquet::arrow::arrow_writer::ArrowWriterOptions;
 use ::parquet::basic::Compression;
 use ::parquet::file::properties::WriterProperties;
-use arrow_array::{Array, BooleanArray, Float64Array, Int64Array, RecordBatch, StringArray};
+use arrow_array::cast::AsArray;
+use arrow_array::{
+    Array, ArrayRef, BooleanArray, Float64Array, Int64Array, RecordBatch, StringArray, StructArray,
+};
 use arrow_schema::{DataType, Schema as ArrowSchema};
 use arrow_select::filter::filter_record_batch;
 use windrow_data::Item;
 
 use self::arity::Arity;
 use self::arrays::Layout;
+use self::fit::fit;
 use crate::columns::Columns;
 use crate::encoder::{Emit, Encoder, Replaced};
 use crate::error::Error;
@@ -63,8 +69,11 @@ impl Parquet {
         if self.output.is_none() {
             let layout = Layout::new(&self.columns, &self.arity)?;
             let properties = WriterProperties::builder().set_compression(Compression::SNAPPY).build();
+            // Parquet's own schema says everything; readers refuse Arrow's copy of it where records nest deep.
+            let options =
+                ArrowWriterOptions::new().with_properties(properties).with_skip_arrow_metadata(true);
             let schema = layout.schema().clone();
-            let writer = ArrowWriter::try_new(Vec::new(), schema, Some(properties)).map_err(fault)?;
+            let writer = ArrowWriter::try_new_with_options(Vec::new(), schema, options).map_err(fault)?;
             self.output = Some(Output { layout, writer });
         }
         Ok(self.output.as_mut().expect("it was made just now"))
@@ -114,12 +123,15 @@ impl Encoder for Parquet {
         self.arity.widen(self.columns.data(), reader.schema().fields());
         let key = self.key.clone();
         let output = self.output()?;
-        if reader.schema().fields() != output.layout.schema().fields() {
-            return Err(foreign(base, &format!("the columns {}", names(output.layout.schema()))));
-        }
+        let schema = output.layout.schema().clone();
+        let wanted = DataType::Struct(schema.fields().clone());
         let mut out = Vec::new();
         for batch in reader.build().map_err(|error| unreadable(base, error))? {
-            let mut batch = batch.map_err(|error| unreadable(base, error))?;
+            let batch = batch.map_err(|error| unreadable(base, error))?;
+            let strange = || foreign(base, &format!("the columns {}", names(&schema)));
+            let rows: ArrayRef = Arc::new(StructArray::from(batch));
+            let rows = fit(&rows, &wanted).map_err(fault)?.ok_or_else(strange)?;
+            let mut batch = RecordBatch::from(rows.as_struct());
             if let Some(replaced) = replaced {
                 let keep = |row| !key.of_fields(&texts(&batch, row)).is_some_and(|key| replaced(&key));
                 let kept: BooleanArray = (0..batch.num_rows()).map(|row| Some(keep(row))).collect();

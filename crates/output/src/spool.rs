@@ -42,8 +42,10 @@ pub(crate) struct Spooled {
 }
 
 impl Spooled {
+    /// Opens a spool; `probe` is another encoder like the first.
     pub(crate) fn open(
         encoder: Box<dyn Encoder>,
+        mut probe: Box<dyn Encoder>,
         key: Key,
         destination: Destination,
         options: &Options,
@@ -53,6 +55,9 @@ impl Spooled {
             (Some(_), None) => return Err(Error::usage("a run that can go on needs a folder for its rows")),
             (None, _) => None,
         };
+        if let Some(folder) = folder {
+            fs::create_dir_all(folder).map_err(|error| Error::file("write", folder, &error))?;
+        }
         let resumed = folder.is_some_and(|folder| rows_of(folder).exists());
         let (mode, base) = match (&destination, folder) {
             (Destination::Live(_), _) => (options.mode, None),
@@ -60,7 +65,9 @@ impl Spooled {
             (Destination::File(path), folder) => {
                 // What cannot be written is said now, and not after the last page was fetched.
                 Draft::new(path, options.mode)?;
-                (options.mode, keep_base(path, folder, options.mode)?)
+                let base = keep_base(path, folder, options.mode)?;
+                base.iter().try_for_each(|base| can_be_added_to(&mut *probe, base, &key))?;
+                (options.mode, base)
             }
         };
         let base = base.filter(|base| base.exists());
@@ -233,18 +240,24 @@ fn base_of(folder: &Path) -> PathBuf {
 
 /// The file that is added to; a resumable run keeps a copy of it as it is now.
 fn keep_base(path: &Path, folder: Option<&Path>, mode: Mode) -> Result<Option<PathBuf>, Error> {
-    let fault = |path: &Path, error: io::Error| Error::file("write", path, &error);
-    if let Some(folder) = folder {
-        fs::create_dir_all(folder).map_err(|error| fault(folder, error))?;
-    }
     match folder {
         _ if mode != Mode::Append || !path.exists() => Ok(None),
         None => Ok(Some(path.to_owned())),
         Some(folder) => {
             let (base, draft) = (base_of(folder), folder.join("base.part"));
             let copied = fs::copy(path, &draft).and_then(|_| fs::rename(&draft, &base));
-            copied.map_err(|error| fault(&base, error))?;
+            copied.map_err(|error| Error::file("write", &base, &error))?;
             Ok(Some(base))
         }
     }
+}
+
+/// Fails if a file is not of the form that is written.
+fn can_be_added_to(probe: &mut dyn Encoder, base: &Path, key: &Key) -> Result<(), Error> {
+    let none = |_: &str| false;
+    probe.begin(&mut Vec::new())?;
+    probe.existing(base, (!key.is_none()).then_some(&none), &mut |bytes| {
+        bytes.clear();
+        Ok(())
+    })
 }

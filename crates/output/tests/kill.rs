@@ -1,7 +1,8 @@
 //! Runs that are killed again and again: the final table is that of a run that was not.
 //!
 //! The killed process is this test binary itself, which runs [`child`] when it is told so. It prints a line for each row,
-//! and is killed after a number of lines that a generator with a fixed seed gives; where it is by then is up to chance.
+//! and is killed after a number of lines that a generator with a fixed seed gives. It may be up to [`AHEAD`] rows further
+//! by then, and in the middle of anything.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
@@ -15,6 +16,8 @@ use crate::folder::Folder;
 
 const ROWS: usize = 3000;
 const KILLS: usize = 25;
+/// How many rows the child may be ahead of what its parent has seen.
+const AHEAD: usize = 16;
 
 /// A generator of numbers below a bound.
 struct Numbers(u64);
@@ -50,6 +53,9 @@ fn child() {
             sink.commit().unwrap();
         }
         writeln!(out, "row {number}").unwrap();
+        if number % AHEAD == 0 {
+            std::io::stdin().read_line(&mut String::new()).unwrap();
+        }
     }
     sink.finish().unwrap();
     writeln!(out, "finished").unwrap();
@@ -61,18 +67,26 @@ fn run(target: &str, token: &Path, rows: usize) -> bool {
         .args(["kill::child", "--exact", "--ignored", "--nocapture", "--test-threads=1"])
         .env("WINDROW_TARGET", target)
         .env("WINDROW_TOKEN", token)
+        .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
         .spawn()
         .expect("a child");
+    let mut permits = child.stdin.take().expect("a pipe");
     let lines = BufReader::new(child.stdout.take().expect("a pipe")).lines().map_while(Result::ok);
     let mut seen = 0;
     let mut finished = false;
     for line in lines {
-        seen += usize::from(line.contains("row "));
         finished |= line.contains("finished");
+        let Some(row) = line.split_once("row ").and_then(|(_, row)| row.parse::<usize>().ok()) else {
+            continue;
+        };
+        seen += 1;
         if seen == rows {
             child.kill().expect("a child that can be killed");
+        }
+        if row % AHEAD == 0 && seen < rows {
+            permits.write_all(b"\n").expect("a child that reads");
         }
     }
     child.wait().expect("the child's end");

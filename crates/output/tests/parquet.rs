@@ -6,10 +6,10 @@ use arrow_array::cast::AsArray;
 use arrow_array::types::{Float64Type, Int64Type};
 use arrow_array::{Array, RecordBatch};
 use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
-use windrow_data::{Item, Output, Type, Value};
+use windrow_data::{Item, MAX_DEPTH, Output, Type, Value, date_of};
 use windrow_output::{Mode, Options};
 
-use crate::books::{books, four, record, schema, text, value, write};
+use crate::books::{books, four, open, record, schema, text, value, write};
 use crate::folder::Folder;
 
 /// The only batch of a file.
@@ -75,6 +75,29 @@ fn a_value_that_comes_several_times_is_a_list_in_every_row() {
 }
 
 #[test]
+fn a_file_that_is_added_to_is_made_to_fit() {
+    let folder = Folder::new();
+    let path = folder.path("a.parquet");
+    let before = |titles: &[&str]| {
+        let review = record("review", titles.iter().map(|title| text("by", title)).collect());
+        record("book", titles.iter().map(|title| text("title", title)).chain([review]).collect())
+    };
+    let review = schema(vec![Output::value("by", Type::Text)]);
+    let old = schema(vec![Output::value("title", Type::Text), Output::record("review", review)]);
+    let old = schema(vec![Output::record("book", old)]);
+    write(&path, &old, &[before(&["a"]), before(&[])], Options::default()).unwrap();
+    let options = Options { mode: Mode::Append, ..Options::default() };
+    write(&path, &books(), &[before(&["b", "c"])], options).unwrap();
+    let batch = read(&folder);
+    let titles = batch.column_by_name("title").unwrap().as_list::<i32>();
+    assert_eq!((0..3).map(|row| titles.value_length(row)).collect::<Vec<_>>(), [1, 0, 2]);
+    let reviews = batch.column_by_name("review").unwrap().as_list::<i32>().values().as_struct();
+    let by = reviews.column_by_name("by").unwrap().as_list::<i32>();
+    assert_eq!((0..3).map(|row| by.value_length(row)).collect::<Vec<_>>(), [1, 0, 2]);
+    assert!(batch.column_by_name("price").unwrap().is_null(0));
+}
+
+#[test]
 fn rows_are_added_and_replaced() {
     let folder = Folder::new();
     let path = folder.path("a.parquet");
@@ -86,7 +109,8 @@ fn rows_are_added_and_replaced() {
     assert_eq!(texts(&batch, "url"), [Some("b".into()), Some("a".into())]);
     let other = schema(vec![Output::value("t", Type::Text)]);
     let options = Options { mode: Mode::Append, ..Options::default() };
-    assert!(write(&path, &other, &[text("t", "x")], options).unwrap_err().is_usage());
+    let error = open(&path, &other, options).err().expect("said before the first row");
+    assert!(error.is_usage(), "{error}");
 }
 
 #[test]
@@ -104,6 +128,25 @@ fn rows_of_several_outputs_and_empty_records_have_a_place() {
     let flags = batch.column_by_name("flag").unwrap().as_list::<i32>();
     assert_eq!((flags.value_length(0), flags.is_null(1)), (1, true));
     assert!(batch.column_by_name("l").unwrap().is_null(1));
+}
+
+#[test]
+fn the_deepest_records_are_written() {
+    let folder = Folder::new();
+    let mut outputs = schema(vec![Output::value("d", Type::Date)]);
+    let mut row = value("d", Value::Date(date_of("2024-03-05T14:30Z").unwrap()));
+    for _ in 0..MAX_DEPTH {
+        outputs = schema(vec![Output::record("r", outputs)]);
+        row = record("r", vec![row]);
+    }
+    write(&folder.path("a.parquet"), &outputs, &[row], Options::default()).unwrap();
+    let batch = read(&folder);
+    let mut array = batch.column(0).clone();
+    while let Some(list) = array.as_list_opt::<i32>() {
+        let inner = list.values().as_struct().column(0).clone();
+        array = inner;
+    }
+    assert_eq!(array.as_string::<i32>().value(0), "2024-03-05T14:30:00Z");
 }
 
 #[test]

@@ -70,7 +70,7 @@ pub(super) fn encode(
                 unread.push(if unread.is_empty() { '{' } else { ',' });
                 write_text(&columns[index].0, &mut unread);
                 unread.push(':');
-                unread.push_str(&cell.json());
+                write_cell(cell, &mut unread);
                 line.extend_from_slice(b"\\N");
             }
             None => line.extend_from_slice(b"\\N"),
@@ -121,4 +121,14 @@ fn escape(text: &str, kind: Kind, line: &mut Vec<u8>) -> u64 {
         }
     }
     replaced
+}
+
+/// Appends a cell as JSON.
+fn write_cell(cell: &Cell<'_>, json: &mut String) {
+    match cell {
+        Cell::Empty => json.push_str("null"),
+        Cell::Name(name) => write_text(name, json),
+        Cell::Value(value) => value.write_json(json),
+        Cell::Json(known) => json.push_str(known),
+    }
 }
