@@ -51,5 +51,6 @@ pub fn attachments(archive: &Path) -> Result<BTreeMap<String, Vec<u8>>, Error> {
 }
 
 fn failed(error: &io::Error, archive: &Path) -> Error {
-    Error::new(ErrorKind::Files, format!("the archive cannot be used: {error}")).at(archive.display().to_string())
+    Error::new(ErrorKind::Files, format!("the archive cannot be used: {error}"))
+        .at(archive.display().to_string())
 }

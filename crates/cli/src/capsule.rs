@@ -268,7 +268,9 @@ fn replayed(capsule: &Path, changed: Option<&str>) -> Result<Difference, Failure
     let mut part = |key: &str| {
         let bytes = parts.remove(key);
         let text = bytes.and_then(|bytes| String::from_utf8(bytes).ok());
-        text.ok_or_else(|| Failure::usage(format!("{name} is no capsule: it has no {key}; see windrow record")))
+        text.ok_or_else(|| {
+            Failure::usage(format!("{name} is no capsule: it has no {key}; see windrow record"))
+        })
     };
     let (wrapper, setting, expected) = (part("wrapper")?, part("setting")?, part("rows")?);
     let setting: Setting = serde_json::from_str(&setting)

@@ -67,7 +67,9 @@ fn harvest(options: Options) -> Result<Exit, Failure> {
     eprintln!("windrow: a bookshop is open at {address}/ for the moment; its history shelf, read by");
     eprintln!("windrow:   windrow run examples/books.oxp --var site={address} --jobs 4");
     let exit = crate::run::run_example("examples/books.oxp", WRAPPER, &[("site", &address)], 4)?;
-    eprintln!("windrow: to try it yourself, keep the shop open in another terminal with windrow demo --serve, and");
+    eprintln!(
+        "windrow: to try it yourself, keep the shop open in another terminal with windrow demo --serve, and"
+    );
     eprintln!("windrow:   windrow run examples/books.oxp -o books.csv");
     Ok(exit)
 }

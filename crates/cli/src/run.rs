@@ -88,11 +88,17 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 }
 
 /// Runs a wrapper that is part of this program, with values for its variables.
-pub(crate) fn run_example(name: &str, text: &str, values: &[(&str, &str)], jobs: u16) -> Result<Exit, Failure> {
+pub(crate) fn run_example(
+    name: &str,
+    text: &str,
+    values: &[(&str, &str)],
+    jobs: u16,
+) -> Result<Exit, Failure> {
     let mut words = vec!["run".to_owned(), name.to_owned(), format!("--jobs={jobs}")];
     words.extend(values.iter().map(|(name, value)| format!("--var={name}={}", value.replace(',', "\\,"))));
     let command = Arguments::augment_args(clap::Command::new("run"));
-    let parsed = command.try_get_matches_from(words).and_then(|matches| Arguments::from_arg_matches(&matches));
+    let parsed =
+        command.try_get_matches_from(words).and_then(|matches| Arguments::from_arg_matches(&matches));
     let arguments = parsed.map_err(|error| Failure::usage(error.to_string()))?;
     run_text(&arguments, text.to_owned())
 }

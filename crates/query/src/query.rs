@@ -76,8 +76,12 @@ impl Plan {
         let mut diagnostics = Vec::new();
         if let (Some((span, words)), None) = (self.visual, document.visual()) {
             let message = format!("{words} needs boxes and styles, and this page was read without layout");
-            let hint =
-                "run it with an engine that lays pages out, or select by attributes instead".to_owned();
+            let hint = match words {
+                "`field()`" => {
+                    "write `any-field()`, which does not ask whether a field can be seen".to_owned()
+                }
+                _ => "run it with an engine that lays pages out, or select by attributes instead".to_owned(),
+            };
             diagnostics.push(problem("visual", span, message, vec![hint]));
         }
         for variable in &self.variables {

@@ -36,11 +36,14 @@ pub(crate) fn combinations(variables: &[(String, Vec<String>)]) -> Vec<BTreeMap<
     for (name, values) in merged {
         let with = |before: &BTreeMap<String, String>| {
             let before = before.clone();
-            values.iter().map(move |value| {
-                let mut after = before.clone();
-                after.insert(name.to_owned(), (*value).to_owned());
-                after
-            }).collect::<Vec<_>>()
+            values
+                .iter()
+                .map(move |value| {
+                    let mut after = before.clone();
+                    after.insert(name.to_owned(), (*value).to_owned());
+                    after
+                })
+                .collect::<Vec<_>>()
         };
         all = all.iter().flat_map(with).collect();
     }

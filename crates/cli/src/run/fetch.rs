@@ -75,7 +75,11 @@ fn header(text: &str) -> Result<(String, String), String> {
 impl FetchOptions {
     /// The engine that a wrapper's pages are fetched with.
     pub(crate) fn engine(&self, wrapper: &Path, is_job: bool) -> Result<Engine, Failure> {
-        let pages = EmbeddedOptions { base: self.base(wrapper), error_pages: self.error_pages, ..EmbeddedOptions::default() };
+        let pages = EmbeddedOptions {
+            base: self.base(wrapper),
+            error_pages: self.error_pages,
+            ..EmbeddedOptions::default()
+        };
         if let Some(archive) = &self.replay {
             return Engine::replay(archive, pages).map_err(Failure::page);
         }
@@ -83,7 +87,8 @@ impl FetchOptions {
             && archive.exists()
             && !is_job
         {
-            let message = format!("{} is there already; remove it or record to another file", archive.display());
+            let message =
+                format!("{} is there already; remove it or record to another file", archive.display());
             return Err(Failure::usage(message));
         }
         let options = EngineOptions {

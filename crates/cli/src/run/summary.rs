@@ -91,8 +91,9 @@ impl Summary {
 
     /// Adds a part that is over.
     pub(super) fn add(&mut self, rows: &Rows) {
-        let Tally { rows: count, pages, pages_held_most, failures, failed, misread, endless, stopped, .. } =
-            rows.tally();
+        let Tally {
+            rows: count, pages, pages_held_most, failures, failed, misread, endless, stopped, ..
+        } = rows.tally();
         self.rows += count;
         self.pages += pages;
         self.held_most = self.held_most.max(pages_held_most);
@@ -197,9 +198,11 @@ impl Summary {
             all.push(format!("stopped after {most} pages, as --max-pages says; there are more"));
         }
         if self.rows == 0 {
-            all.extend(self.silences.first().map(|silence| {
-                format!("nothing comes out of {}{}", place(silence.span), on(&silence.url))
-            }));
+            all.extend(
+                self.silences.first().map(|silence| {
+                    format!("nothing comes out of {}{}", place(silence.span), on(&silence.url))
+                }),
+            );
         }
         if self.replaced > 0 {
             all.push(format!("{} characters that the format cannot hold were replaced", self.replaced));
@@ -231,7 +234,8 @@ impl Summary {
             self.held_most,
         );
         if outcome == Exit::Interrupted {
-            let hint = if is_job { "; the same command goes on" } else { "; with --job FOLDER it could go on" };
+            let hint =
+                if is_job { "; the same command goes on" } else { "; with --job FOLDER it could go on" };
             eprintln!("windrow: interrupted{hint}");
         }
     }
