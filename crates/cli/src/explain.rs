@@ -11,7 +11,7 @@ use windrow::query::{Explanation, Host, PathExplanation, Query, Stage, explain};
 use crate::clock;
 use crate::exit::{Exit, Failure};
 use crate::expression::{Expression, ExpressionOptions};
-use crate::input::{InputOptions, inputs};
+use crate::input::{InputOptions, Reader, inputs};
 use crate::output::{write_all, write_json};
 
 /// Show what every step and predicate of an expression keeps, and what is almost there.
@@ -41,7 +41,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         return Err(Failure::usage(message));
     }
     let input = inputs.remove(0)?;
-    let page = input.read(&arguments.input_options)?;
+    let reader = Reader::new(&arguments.input_options);
+    let page = match input.pages(&reader).next() {
+        Some(page) => page?.page,
+        None => return Err(Failure::usage(format!("{} has no page", input.name()))),
+    };
     let now = clock::now().to_string();
     let host = arguments.expression_options.bind(Host::of(&page), &now);
     // What is wrong outside of the paths is not met on the way along them.

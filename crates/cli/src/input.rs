@@ -1,5 +1,6 @@
 //! The pages a command works on: files, folders, archives, addresses, standard input.
 
+use std::cell::OnceCell;
 use std::ffi::OsString;
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -8,7 +9,7 @@ use std::sync::Arc;
 use clap::ValueEnum;
 use windrow::browser::{Archive, Capture};
 use windrow::dom::{Confidence, Format, Hint, decode};
-use windrow::{Engine, Origin, Page};
+use windrow::{Engine, EngineOptions, Origin, Page};
 
 use crate::exit::Failure;
 
@@ -66,15 +67,31 @@ pub(crate) struct Named {
     pub(crate) page: Arc<Page>,
 }
 
-/// What reads inputs.
+/// What reads inputs. The engine for addresses is made when the first one is opened.
 pub(crate) struct Reader<'r> {
     options: &'r InputOptions,
-    engine: &'r Engine,
+    engine: OnceCell<Engine>,
 }
 
 impl<'r> Reader<'r> {
-    pub(crate) fn new(options: &'r InputOptions, engine: &'r Engine) -> Reader<'r> {
-        Reader { options, engine }
+    pub(crate) fn new(options: &'r InputOptions) -> Reader<'r> {
+        Reader { options, engine: OnceCell::new() }
+    }
+
+    /// Opens addresses with an engine that is there already.
+    pub(crate) fn with(options: &'r InputOptions, engine: &Engine) -> Reader<'r> {
+        Reader { options, engine: OnceCell::from(engine.clone()) }
+    }
+
+    fn open(&self, address: &str) -> Result<Arc<Page>, Failure> {
+        let engine = match self.engine.get() {
+            Some(engine) => engine,
+            None => {
+                let engine = Engine::embedded(EngineOptions::default()).map_err(Failure::page)?;
+                self.engine.get_or_init(|| engine)
+            }
+        };
+        engine.open(address).map_err(Failure::page)
     }
 }
 
@@ -95,14 +112,15 @@ impl Input {
     ) -> Box<dyn Iterator<Item = Result<Named, Failure>> + 'r> {
         let named = |page: Arc<Page>| Named { name: self.name(), page };
         match self {
-            Input::Stdin | Input::File(_) => {
-                let page = self.read(reader.options).map(|page| named(Arc::new(page)));
-                Box::new(std::iter::once(page))
+            Input::Stdin => {
+                let bytes = bounded(std::io::stdin().lock());
+                Box::new(std::iter::once(self.page(bytes, reader.options).map(named)))
             }
-            Input::Address(address) => {
-                let page = reader.engine.open(address).map(named).map_err(Failure::page);
-                Box::new(std::iter::once(page))
+            Input::File(path) => {
+                let bytes = std::fs::File::open(path).and_then(bounded);
+                Box::new(std::iter::once(self.page(bytes, reader.options).map(named)))
             }
+            Input::Address(address) => Box::new(std::iter::once(reader.open(address).map(named))),
             Input::Archive(path) => match Archive::open(path, LARGEST_CAPTURE) {
                 Ok(archive) => Box::new(archive.map(|capture| capture.map(captured).map_err(Failure::page))),
                 Err(error) => Box::new(std::iter::once(Err(Failure::page(error)))),
@@ -118,18 +136,9 @@ impl Input {
         Some(format!("file://{escaped}"))
     }
 
-    /// Reads the page.
-    pub(crate) fn read(&self, options: &InputOptions) -> Result<Page, Failure> {
-        let cannot = |error| Failure::io(format!("cannot read {}", self.name()), &error);
-        let bytes = match self {
-            Input::Stdin => bounded(std::io::stdin().lock()),
-            Input::File(path) | Input::Archive(path) => std::fs::File::open(path).and_then(bounded),
-            Input::Address(address) => {
-                let message = format!("{address} is an address, and this command reads files and `-` only");
-                return Err(Failure::usage(format!("{message}; save the page and name the file")));
-            }
-        };
-        let bytes = bytes.map_err(cannot)?;
+    /// The page that bytes from a file or from standard input are.
+    fn page(&self, bytes: std::io::Result<Vec<u8>>, options: &InputOptions) -> Result<Arc<Page>, Failure> {
+        let bytes = bytes.map_err(|error| Failure::io(format!("cannot read {}", self.name()), &error))?;
         if bytes.len() as u64 > LARGEST_PAGE {
             return Err(Failure::usage(format!(
                 "{} is larger than 1 GiB, the largest page there is",
@@ -147,7 +156,7 @@ impl Input {
             }),
             ..Origin::default()
         };
-        Ok(Page::read(&bytes, &origin))
+        Ok(Arc::new(Page::read(&bytes, &origin)))
     }
 }
 

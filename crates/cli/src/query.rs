@@ -12,7 +12,7 @@ use windrow::query::{Error, Host, Node, NodeSet, Query, Value};
 use crate::clock;
 use crate::exit::{Exit, Failure};
 use crate::expression::{Expression, ExpressionOptions};
-use crate::input::{Input, InputOptions, inputs};
+use crate::input::{Input, InputOptions, Named, Reader, inputs};
 use crate::output::Output;
 use crate::report::line_and_column;
 
@@ -29,7 +29,7 @@ pub(crate) struct Arguments {
     /// The expression.
     #[arg(value_name = "EXPR")]
     expression: String,
-    /// Files, folders or - for standard input.
+    /// Addresses, files, folders, WARC archives, or - for standard input.
     #[arg(value_name = "INPUT", required = true)]
     inputs: Vec<OsString>,
     /// Print one JSON object with all results.
@@ -73,31 +73,36 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         Err(error) => return Ok(expression.report_error(&error)),
     };
     let inputs = inputs(&arguments.inputs)?;
-    let mut printer = Printer::new(arguments, inputs.len() > 1);
+    let is_many = inputs.len() > 1 || inputs.iter().flatten().any(|input| matches!(input, Input::Archive(_)));
+    let mut printer = Printer::new(arguments, is_many);
     let now = clock::now().to_string();
-    let mut failures = Failures { inputs: inputs.len(), ..Failures::default() };
+    let mut failures = Failures { is_many, ..Failures::default() };
     let mut matched = false;
+    let reader = Reader::new(&arguments.input_options);
     for input in &inputs {
-        let read = input.as_ref().map_err(Failure::clone).and_then(|input| {
-            let page = input.read(&arguments.input_options)?;
-            Ok((input, page))
-        });
-        let (input, page) = match read {
-            Ok(read) => read,
-            Err(failure) => {
-                eprintln!("windrow: {failure}");
-                failures.count(failure.exit());
-                continue;
-            }
+        let pages: Box<dyn Iterator<Item = Result<Named, Failure>>> = match input {
+            Ok(input) => input.pages(&reader),
+            Err(failure) => Box::new(std::iter::once(Err(failure.clone()))),
         };
-        warn_of_problems(input, &page);
-        let host = arguments.expression_options.bind(Host::of(&page), &now);
-        match query.evaluate_with(page.document(), NodeId::ROOT, &host) {
-            Ok(value) => matched |= printer.print(input, page.document(), value)?,
-            Err(error) if is_the_same_everywhere(&error) => {
-                return Ok(expression.report_error(&error));
+        for read in pages {
+            failures.tried += 1;
+            let Named { name, page } = match read {
+                Ok(read) => read,
+                Err(failure) => {
+                    eprintln!("windrow: {failure}");
+                    failures.count(failure.exit());
+                    continue;
+                }
+            };
+            warn_of_problems(&name, &page);
+            let host = arguments.expression_options.bind(Host::of(&page), &now);
+            match query.evaluate_with(page.document(), NodeId::ROOT, &host) {
+                Ok(value) => matched |= printer.print(&name, page.document(), value)?,
+                Err(error) if is_the_same_everywhere(&error) => {
+                    return Ok(expression.report_error(&error));
+                }
+                Err(error) => failures.no_value(&expression, &name, error),
             }
-            Err(error) => failures.no_value(&expression, input, error),
         }
     }
     printer.finish()?;
@@ -114,7 +119,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 /// The inputs that gave nothing because something went wrong.
 #[derive(Default)]
 struct Failures {
-    inputs: usize,
+    is_many: bool,
+    tried: usize,
     count: usize,
     first: Option<Exit>,
     told: Option<Error>,
@@ -132,9 +138,9 @@ impl Failures {
     }
 
     /// Says why the expression has no value on a page, unless that was just said of another one.
-    fn no_value(&mut self, expression: &Expression, input: &Input, error: Error) {
-        if self.inputs > 1 {
-            eprintln!("windrow: {}: the expression has no value here: {error}", input.name());
+    fn no_value(&mut self, expression: &Expression, name: &str, error: Error) {
+        if self.is_many {
+            eprintln!("windrow: {}: the expression has no value here: {error}", name);
         }
         if self.told.as_ref() != Some(&error) {
             expression.report_error(&error);
@@ -145,20 +151,19 @@ impl Failures {
 
     /// How to end, where something failed: in part, or as the first failure wants it.
     fn exit(&self) -> Option<Exit> {
-        if self.count < self.inputs { self.first.map(|_| Exit::Partial) } else { self.first }
+        if self.count < self.tried { self.first.map(|_| Exit::Partial) } else { self.first }
     }
 }
 
-fn warn_of_problems(input: &Input, page: &Page) {
+fn warn_of_problems(name: &str, page: &Page) {
     if page.had_encoding_errors() {
         let (encoding, _) = page.encoding();
-        eprintln!("windrow: {}: some bytes are not {encoding} and were replaced", input.name());
+        eprintln!("windrow: {name}: some bytes are not {encoding} and were replaced");
     }
     if let Some(problem) = page.problems().first() {
         let more = page.problems().len() - 1;
         let more = if more > 0 { format!(" (and {more} more)") } else { String::new() };
         let (line, column) = line_and_column(page.source(), problem.offset as usize);
-        let name = input.name();
         eprintln!("windrow: {name}:{line}:{column}: not well-formed: {}{more}", problem.message);
     }
 }
@@ -202,25 +207,25 @@ impl<'a> Printer<'a> {
     }
 
     /// Prints one result and says whether it is more than an empty node-set.
-    fn print(&mut self, input: &Input, document: &Document, value: Value<'_>) -> Result<bool, Failure> {
+    fn print(&mut self, name: &str, document: &Document, value: Value<'_>) -> Result<bool, Failure> {
         let value = match value {
             Value::Nodes(nodes) if self.arguments.first => Value::Nodes(nodes.first()),
             other => other,
         };
         let matched = !matches!(&value, Value::Nodes(nodes) if nodes.is_empty());
         if self.arguments.json {
-            self.json(&as_json(input, document, &value))?;
+            self.json(&as_json(name, document, &value))?;
             return Ok(matched);
         }
         match &value {
-            Value::Nodes(nodes) if self.arguments.count => self.line(input, &nodes.len().to_string())?,
-            Value::Nodes(nodes) => self.nodes(input, document, nodes)?,
-            other => self.line(input, &other.to_text(document))?,
+            Value::Nodes(nodes) if self.arguments.count => self.line(name, &nodes.len().to_string())?,
+            Value::Nodes(nodes) => self.nodes(name, document, nodes)?,
+            other => self.line(name, &other.to_text(document))?,
         }
         Ok(matched)
     }
 
-    fn nodes(&mut self, input: &Input, document: &Document, nodes: &NodeSet<'_>) -> Result<(), Failure> {
+    fn nodes(&mut self, name: &str, document: &Document, nodes: &NodeSet<'_>) -> Result<(), Failure> {
         let paths = (self.arguments.show == Show::Path).then(|| Paths::new(document));
         for node in nodes.iter() {
             let text = match (self.arguments.show, &paths) {
@@ -228,7 +233,7 @@ impl<'a> Printer<'a> {
                 (Show::Html, _) => markup_of(document, &node),
                 _ => node.string_value(document).to_owned(),
             };
-            self.line(input, &text)?;
+            self.line(name, &text)?;
         }
         Ok(())
     }
@@ -239,8 +244,8 @@ impl<'a> Printer<'a> {
         self.output.text(&format!("{before}{result}"))
     }
 
-    fn line(&mut self, input: &Input, text: &str) -> Result<(), Failure> {
-        let prefix = if self.named { format!("{}: ", input.name()) } else { String::new() };
+    fn line(&mut self, name: &str, text: &str) -> Result<(), Failure> {
+        let prefix = if self.named { format!("{}: ", name) } else { String::new() };
         if self.arguments.null {
             return self.output.line(&format!("{prefix}{text}"), 0);
         }
@@ -273,7 +278,7 @@ fn path_of(paths: &Paths<'_>, node: &Node) -> String {
     }
 }
 
-fn as_json(input: &Input, document: &Document, value: &Value<'_>) -> Json {
+fn as_json(name: &str, document: &Document, value: &Value<'_>) -> Json {
     let (kind, value) = match value {
         Value::Nodes(nodes) => {
             let paths = Paths::new(document);
@@ -284,7 +289,7 @@ fn as_json(input: &Input, document: &Document, value: &Value<'_>) -> Json {
         Value::String(text) => ("string", json!(text)),
         Value::Boolean(truth) => ("boolean", json!(truth)),
     };
-    json!({ "input": input.name(), "type": kind, "value": value })
+    json!({ "input": name, "type": kind, "value": value })
 }
 
 /// A number as JSON; integers without a fraction, and what JSON lacks as the string that XPath has for it.

@@ -224,7 +224,7 @@ impl Harvest<'_> {
                 }
             }
             for input in &self.inputs {
-                let reader = Reader::new(&self.arguments.input_options, &self.engine);
+                let reader = Reader::with(&self.arguments.input_options, &self.engine);
                 for page in input.pages(&reader) {
                     let page = match page {
                         Ok(page) => page,
