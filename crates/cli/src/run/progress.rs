@@ -79,7 +79,8 @@ fn line(so_far: SoFar, most: Option<u64>, elapsed: Duration) -> String {
 pub(super) fn in_words(time: Duration) -> String {
     let seconds = time.as_secs();
     match seconds {
-        0..=9 => format!("{:.1} s", time.as_secs_f64()),
+        0 => format!("{} ms", time.as_millis()),
+        1..=9 => format!("{:.1} s", time.as_secs_f64()),
         10..=119 => format!("{seconds} s"),
         120..=7199 => format!("{} min", seconds / 60),
         _ => format!("{} h {} min", seconds / 3600, seconds / 60 % 60),
@@ -102,6 +103,7 @@ mod tests {
             line(failing, Some(100), ten),
             "20 pages · 40 rows · 2.0 pages/s · 2 held · 3 failed · at most 40 s left"
         );
+        assert_eq!(in_words(Duration::from_millis(27)), "27 ms");
         assert_eq!(in_words(Duration::from_millis(1234)), "1.2 s");
         assert_eq!(in_words(Duration::from_secs(9000)), "2 h 30 min");
     }

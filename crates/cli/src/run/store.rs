@@ -241,7 +241,7 @@ impl Sheet {
             return Ok(());
         }
         let mut table = Table::new();
-        table.load_style(presets::UTF8_HORIZONTAL_ONLY).set_content_arrangement(ContentArrangement::Dynamic);
+        table.load_style(presets::UTF8_BORDERS_ONLY).set_content_arrangement(ContentArrangement::Dynamic);
         table.set_header(&columns);
         for row in &rows {
             table.add_row(columns.iter().map(|&column| row.get(column).map(shown).unwrap_or_default()));
