@@ -35,6 +35,17 @@ impl Engine {
     }
 
     /// The embedded engine: pages without script, over the network and from files.
+    ///
+    /// ```
+    /// use windrow::{Engine, EngineOptions};
+    ///
+    /// let mut options = EngineOptions::default();
+    /// options.http.user_agent = windrow::browser::user_agent(Some("mailto:curator@museum.example"));
+    /// let engine = Engine::embedded(options)?;
+    /// let page = engine.open("data:text/html,<h1>Hay</h1>")?;
+    /// assert_eq!(page.document().text(), "Hay");
+    /// # Ok::<(), windrow::page::Error>(())
+    /// ```
     pub fn embedded(options: EngineOptions) -> Result<Engine, Error> {
         let http = Http::new(options.http)?;
         if let Some(cookies) = &options.cookies {

@@ -2,6 +2,30 @@
 //!
 //! A job has a folder of its own. It belongs to one command: the wrapper, its variables, its inputs and its output are
 //! part of its identity, and another command cannot go on with it.
+//!
+//! ```
+//! use windrow::{Engine, Job, RunOptions, Shelf, Wrapper};
+//!
+//! let folder = std::env::temp_dir().join(format!("windrow-job-{}", std::process::id()));
+//! let wrapper = Wrapper::parse("doc('http://s/1')/(//a/{click /})*//h1:<t=.>").expect("a wrapper");
+//! let site = || Shelf::new().html("http://s/1", "<h1>1</h1><a href=2>2</a>").html("http://s/2", "<h1>2</h1>");
+//!
+//! // The first process gets one row and ends; the second one has the other.
+//! let mut job = Job::open(&folder, "example")?;
+//! job.begin(None)?;
+//! let mut rows = job.rows(&wrapper, None, &Engine::of_shelf(site()), &RunOptions::default())?;
+//! assert!(rows.next().is_some());
+//! job.mark(&rows, 0, 0)?;
+//! drop((rows, job));
+//!
+//! let mut job = Job::open(&folder, "example")?;
+//! assert_eq!(job.standing().rows, 1);
+//! let rows = job.rows(&wrapper, None, &Engine::of_shelf(site()), &RunOptions::default())?;
+//! assert_eq!(rows.count(), 1);
+//! job.finish()?;
+//! # std::fs::remove_dir_all(folder).expect("the folder goes");
+//! # Ok::<(), windrow::page::Error>(())
+//! ```
 
 use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};

@@ -1,4 +1,26 @@
-//! Windrow in one crate: pages in, values and records out.
+//! Windrow in one crate: wrappers over sites, rows out.
+//!
+//! A [`Wrapper`] is an OXPath expression. An [`Engine`] opens pages and acts on them: over the network, from an archive,
+//! or from a shelf in memory. A run gives [`Rows`], each as soon as it is complete, in constant memory however many
+//! pages it visits.
+//!
+//! ```
+//! use windrow::{Engine, Shelf, Wrapper};
+//!
+//! let site = Shelf::new()
+//!     .html("http://shop.example/", "<p>Dune <b>7.99</b><p>Emma <b>5.49</b><a class=next href=/2>next</a>")
+//!     .html("http://shop.example/2", "<p>Ulysses <b>9.50</b>");
+//! let wrapper = Wrapper::parse(
+//!     "doc('http://shop.example/')/(//a.next/{click /})*//p:<book>[text()[1]:<title=normalize-space(.)>][b:<price(number)=.>]",
+//! )?;
+//! let mut rows = wrapper.rows(&Engine::of_shelf(site), &Default::default());
+//! assert_eq!(rows.by_ref().filter_map(Result::ok).count(), 3);
+//! assert_eq!((rows.tally().pages, rows.tally().pages_held_most), (2, 1));
+//! # Ok::<(), windrow::Invalid>(())
+//! ```
+//!
+//! The network is [`Engine::embedded`], rows go to files and databases through [`output`], and a [`Job`] makes a run that
+//! goes on after its process was killed. Expressions on one page are [`query`]'s business:
 //!
 //! ```
 //! use windrow::{Page, dom::NodeId, query::{Host, Query}, syntax};

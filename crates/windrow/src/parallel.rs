@@ -5,11 +5,12 @@
 //! rows are the same whatever the number of workers.
 
 use std::collections::{BTreeMap, VecDeque};
+use std::panic::AssertUnwindSafe;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 
 use windrow_dom::NodeId;
-use windrow_page::{Action, Arrival, Errand, Error, Page, PageSource};
+use windrow_page::{Action, Arrival, Errand, Error, ErrorKind, Page, PageSource};
 
 /// A source whose pages are fetched by several workers.
 pub(crate) struct Parallel {
@@ -79,6 +80,16 @@ impl Shared {
         self.changed.wait(state).unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// What an action leads to. Whoever waits for it gets an answer even if the engine breaks down.
+    fn done(&self, errand: &Errand, page: Arc<Page>, node: NodeId, action: &Action) -> Result<Arrival, Error> {
+        let address = page.url().unwrap_or_default().to_owned();
+        let act = AssertUnwindSafe(|| self.source.act(errand, page, node, action));
+        std::panic::catch_unwind(act).unwrap_or_else(|_| {
+            let message = format!("the engine broke down at {} on this page", action.word());
+            Err(Error::new(ErrorKind::Damaged, message).at(address))
+        })
+    }
+
     fn work(&self) {
         let mut state = self.lock();
         while !state.is_over {
@@ -88,7 +99,7 @@ impl Shared {
             };
             state.orders.insert(errand, Progress::Begun);
             drop(state);
-            let done = self.source.act(&errand, page, node, &action);
+            let done = self.done(&errand, page, node, &action);
             state = self.lock();
             state.orders.insert(errand, Progress::Done(done));
             self.changed.notify_all();

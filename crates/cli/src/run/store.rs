@@ -68,9 +68,15 @@ impl StoreOptions {
     }
 }
 
+/// Opens a store.
+type Open = Box<dyn FnOnce() -> Result<Box<dyn Sink>, Failure>>;
+
 /// What takes the rows of a run.
 pub(super) enum Store {
     Sink(Box<dyn Sink>),
+    /// A store that is overwritten, and therefore opened when there is a row to write: a run that finds nothing leaves
+    /// the table of the run before.
+    Waiting(Option<Open>),
     Terminal(Sheet),
 }
 
@@ -113,6 +119,11 @@ impl Store {
             spool: ticket.as_ref().map(|ticket| ticket.spool.clone()),
             validate,
         };
+        if job.is_none() && matches!(mode, Mode::Overwrite) {
+            let (target, schema) = (target.to_owned(), schema.clone());
+            let later = move || open(Target::parse(&target), &schema, open_options).map_err(Failure::output);
+            return Ok(Store::Waiting(Some(Box::new(later))));
+        }
         let sink = open(Target::parse(target), schema, open_options).map_err(Failure::output)?;
         if let (Some(job), Some(mut ticket)) = (job, ticket) {
             ticket.token = ticket.token.or_else(|| sink.token());
@@ -129,14 +140,20 @@ impl Store {
     pub(super) fn position(&self) -> u64 {
         match self {
             Store::Sink(sink) => sink.position(),
-            Store::Terminal(_) => 0,
+            Store::Waiting(_) | Store::Terminal(_) => 0,
         }
     }
 
     pub(super) fn write(&mut self, row: &Item) -> Result<(), Failure> {
+        if let Store::Waiting(open) = self
+            && let Some(open) = open.take()
+        {
+            *self = Store::Sink(open()?);
+        }
         match self {
             Store::Sink(sink) => sink.write(row).map_err(Failure::output),
             Store::Terminal(sheet) => sheet.write(row),
+            Store::Waiting(_) => Ok(()),
         }
     }
 
@@ -144,13 +161,14 @@ impl Store {
     pub(super) fn commit(&mut self) -> Result<(), Failure> {
         match self {
             Store::Sink(sink) => sink.commit().map(drop).map_err(Failure::output),
-            Store::Terminal(_) => Ok(()),
+            Store::Waiting(_) | Store::Terminal(_) => Ok(()),
         }
     }
 
     pub(super) fn finish(self) -> Result<Option<Summary>, Failure> {
         match self {
             Store::Sink(sink) => sink.finish().map(Some).map_err(Failure::output),
+            Store::Waiting(_) => Ok(None),
             Store::Terminal(mut sheet) => sheet.print().map(|()| None),
         }
     }
