@@ -42,8 +42,11 @@ impl Engine {
     /// let mut options = EngineOptions::default();
     /// options.http.user_agent = windrow::browser::user_agent(Some("mailto:curator@museum.example"));
     /// let engine = Engine::embedded(options)?;
-    /// let page = engine.open("data:text/html,<h1>Hay</h1>")?;
+    /// # let file = std::env::temp_dir().join(format!("windrow-engine-{}.html", std::process::id()));
+    /// # std::fs::write(&file, "<h1>Hay</h1>").expect("a file");
+    /// let page = engine.open(&format!("file://{}", file.display()))?;
     /// assert_eq!(page.document().text(), "Hay");
+    /// # std::fs::remove_file(file).expect("the file goes");
     /// # Ok::<(), windrow::page::Error>(())
     /// ```
     pub fn embedded(options: EngineOptions) -> Result<Engine, Error> {

@@ -81,7 +81,13 @@ impl Shared {
     }
 
     /// What an action leads to. Whoever waits for it gets an answer even if the engine breaks down.
-    fn done(&self, errand: &Errand, page: Arc<Page>, node: NodeId, action: &Action) -> Result<Arrival, Error> {
+    fn done(
+        &self,
+        errand: &Errand,
+        page: Arc<Page>,
+        node: NodeId,
+        action: &Action,
+    ) -> Result<Arrival, Error> {
         let address = page.url().unwrap_or_default().to_owned();
         let act = AssertUnwindSafe(|| self.source.act(errand, page, node, action));
         std::panic::catch_unwind(act).unwrap_or_else(|_| {
