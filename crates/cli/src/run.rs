@@ -15,7 +15,7 @@ use std::sync::{Arc, OnceLock};
 
 use clap::{Args, FromArgMatches};
 use windrow::data::Item;
-use windrow::page::{Errand, Page};
+use windrow::page::Page;
 use windrow::{Engine, Invalid, Job, Rows, RunError, RunOptions, Step, Wrapper};
 
 use self::combine::combinations;
@@ -218,10 +218,10 @@ impl Harvest<'_> {
     /// Every combination of values on every input.
     fn parts(&self, work: &mut Work, begin: u32) -> Result<Ended, Failure> {
         for variant in &self.variants {
-            if self.inputs.is_empty() {
-                if let Ended::Interrupted = self.part(work, begin, variant, |_| Ok(None))? {
-                    return Ok(Ended::Interrupted);
-                }
+            if self.inputs.is_empty()
+                && let Ended::Interrupted = self.part(work, begin, variant, None)?
+            {
+                return Ok(Ended::Interrupted);
             }
             for input in &self.inputs {
                 let reader = Reader::with(&self.arguments.input_options, &self.engine);
@@ -233,7 +233,7 @@ impl Harvest<'_> {
                             continue;
                         }
                     };
-                    if let Ended::Interrupted = self.part(work, begin, variant, |_| Ok(Some(page.page)))? {
+                    if let Ended::Interrupted = self.part(work, begin, variant, Some(page.page))? {
                         return Ok(Ended::Interrupted);
                     }
                 }
@@ -248,14 +248,13 @@ impl Harvest<'_> {
         work: &mut Work,
         begin: u32,
         variant: &Variant,
-        page: impl FnOnce(&Errand) -> Result<Option<Arc<Page>>, Failure>,
+        page: Option<Arc<Page>>,
     ) -> Result<Ended, Failure> {
         let part = work.part;
         work.part += 1;
         if part < begin {
             return Ok(Ended::Done);
         }
-        let page = page(&Errand { run: part, ..Errand::default() })?;
         let options = RunOptions {
             variables: variant.values.clone(),
             namespaces: self.arguments.ns.iter().cloned().collect(),
