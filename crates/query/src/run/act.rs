@@ -11,20 +11,22 @@ use super::visit::Visit;
 use super::{Context, Entry, Run, Task};
 use crate::error::Error;
 use crate::evaluate::Focus;
-use crate::plan::OpId;
+use crate::plan::{Deps, OpId};
 use crate::program::{ActPlan, Deed, Landing};
 
 impl Run {
     /// Opens the page whose address an operation gives for the first context. Gives whether the task goes on there.
-    pub(super) fn open(&mut self, address: OpId, task: &mut Task) -> Result<bool, Error> {
+    pub(super) fn open(&mut self, address_op: OpId, task: &mut Task) -> Result<bool, Error> {
         let context = self.first(task);
         if !self.is_first_time(task, context) || !self.may_visit(task) {
             return Ok(false);
         }
         let address =
-            task.visit.ask(|work| work.evaluator.text(address, &Focus::on(context.node)).into_owned())?;
+            task.visit.ask(|work| work.evaluator.text(address_op, &Focus::on(context.node)).into_owned())?;
         let errand = self.errand(task, context);
-        let from = (task.visit.id > 0).then(|| Arc::clone(&task.visit.page));
+        // An address that no page had a part in is the author's own.
+        let is_computed = self.program.plan.facts(address_op).deps != Deps::NONE;
+        let from = (task.visit.id > 0 && is_computed).then(|| Arc::clone(&task.visit.page));
         match self.source.open(&errand, &address, from.as_deref()) {
             Ok(arrival) => {
                 let visit = self.arrive(arrival, errand);
