@@ -61,14 +61,13 @@ CRAWLERS = {"scrapy": scrapy_command, "windrow": windrow_command}
 
 
 def resident(pid):
-    """Resident memory in KiB; none once the process has ended."""
+    """Resident memory in KiB, now and at most since the program was started; none once the process has ended."""
     try:
-        for line in Path(f"/proc/{pid}/status").read_text().splitlines():
-            if line.startswith("VmRSS:"):
-                return int(line.split()[1])
+        lines = Path(f"/proc/{pid}/status").read_text().splitlines()
     except (FileNotFoundError, ProcessLookupError):
-        pass
-    return None
+        return None
+    sizes = {line.split(":")[0]: line.split()[1] for line in lines if line.startswith(("VmRSS:", "VmHWM:"))}
+    return (int(sizes["VmRSS"]), int(sizes["VmHWM"])) if len(sizes) == 2 else None
 
 
 def size_of(path):
@@ -87,11 +86,12 @@ def crawl(name, options, site, size):
     with errors.open("wb") as stderr:
         start = time.monotonic()
         process = subprocess.Popen(CRAWLERS[name](options, site.address, size, output), stdout=stderr, stderr=stderr)
-        samples = []
+        samples, peak = [], 0
         while True:
             memory = resident(process.pid)
             if memory is not None:
-                samples.append((size_of(output), memory))
+                samples.append((size_of(output), memory[0]))
+                peak = max(peak, memory[1])
             pid, status, usage = os.wait4(process.pid, os.WNOHANG)
             if pid:
                 break
@@ -104,7 +104,7 @@ def crawl(name, options, site, size):
     return {
         "seconds": seconds,
         "cpu": usage.ru_utime + usage.ru_stime,
-        "peak": usage.ru_maxrss,
+        "peak": peak,
         "deciles": deciles(samples, output.stat().st_size),
         "server": site.cpu() - served,
         "summary": last_json(errors),
