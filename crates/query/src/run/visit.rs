@@ -4,7 +4,7 @@
 //! by the pages visited. A visit says by itself when it is over.
 
 use std::cell::{Cell, OnceCell, RefCell};
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use windrow_dom::{NodeId, NodeKind, Paths};
 use windrow_page::{Errand, Page, PageSource};
 
+use super::entry::Lap;
 use super::{Context, Settings};
 use crate::error::Error;
 use crate::evaluate::{Evaluator, Host};
@@ -45,14 +46,28 @@ pub(super) struct Tables {
     pub(super) marked: HashMap<(At, u32, u64), u64>,
     /// What each predicate with markers or actions answered for a node after a record.
     pub(super) asked: HashMap<(At, u32, u64), bool>,
-    /// The contexts from which each action was done.
-    pub(super) acted: HashSet<(At, Context)>,
+    /// The contexts from which each action was done, and in which rounds of the groups around it.
+    pub(super) acted: HashMap<(At, Context), Vec<Box<[u32]>>>,
     /// How often each action was done on a node.
     pub(super) turns: HashMap<(At, u32), u32>,
     /// What actions at the beginning of a predicate led to.
     pub(super) led: HashMap<(At, Context), bool>,
-    /// The contexts at which a group has been in one of its rounds.
-    pub(super) rounds: HashSet<(u64, Context)>,
+    /// The contexts at which a group has been, below its least number of rounds with that number, and after how many
+    /// rounds it came there first.
+    pub(super) rounds: HashMap<(u64, Context, u32), u32>,
+}
+
+impl Tables {
+    /// Notes that an action is done from a context; gives whether that can lead to something new.
+    pub(super) fn act(&mut self, at: At, context: Context, laps: &[Lap]) -> bool {
+        let known = self.acted.entry((at, context)).or_default();
+        let covers = |counts: &[u32]| laps.iter().zip(counts).all(|(lap, &count)| lap.is_covered_by(count));
+        if known.iter().any(|counts| covers(counts)) {
+            return false;
+        }
+        known.push(laps.iter().map(|lap| lap.count).collect());
+        true
+    }
 }
 
 /// What a page's evaluator stands on.
@@ -188,11 +203,12 @@ impl Visit {
         *self.digest.get_or_init(|| digest_of(&self.page))
     }
 
-    /// A number that tells the page from others by its address and its source.
-    pub(super) fn fingerprint(&self) -> u64 {
+    /// A number that tells nodes of the page from others, the page by its address and its source.
+    pub(super) fn fingerprint(&self, nodes: impl Iterator<Item = NodeId>) -> u64 {
         let mut hash = Hash::default();
         hash.add(self.page.url().unwrap_or_default().as_bytes());
         hash.add(self.page.source().as_bytes());
+        nodes.for_each(|node| hash.mix(u64::from(node.0)));
         hash.0
     }
 
