@@ -126,7 +126,10 @@ impl World {
     fn part(&mut self, part: &Part, from: &Set, prefix: &mut Prefix) -> Result<Set, Open> {
         let mut from = from.clone();
         if part.deep {
-            from = from.into_iter().flat_map(|context| self.reached("descendant-or-self::node()", context)).collect();
+            from = from
+                .into_iter()
+                .flat_map(|context| self.reached("descendant-or-self::node()", context))
+                .collect();
             prefix.as_mut().into_iter().for_each(|prefix| *prefix += "/descendant-or-self::node()");
         }
         let at_action = prefix.clone();

@@ -1,7 +1,8 @@
 //! Wrappers in the form in which they are made up, made smaller and given their meaning by the definition.
 //!
 //! What is left out, because the definition leaves it open: contextual actions in groups and behind groups that lead
-//! to other pages, where no one path leads to their node.
+//! to other pages, where no one path leads to their node. What is left out because the machine does otherwise:
+//! [`Path::comes_back`].
 
 use std::fmt::Write;
 
@@ -267,7 +268,8 @@ impl Path {
 
     /// Whether it acts anywhere, in predicates too.
     pub fn acts(&self) -> bool {
-        self.moves() || self.parts.iter().any(|part| part.suffixes.iter().any(Suffix::acts) || part.group_acts())
+        self.moves()
+            || self.parts.iter().any(|part| part.suffixes.iter().any(Suffix::acts) || part.group_acts())
     }
 
     /// Whether a round of it can end on the page it began on.
@@ -277,6 +279,25 @@ impl Path {
             Kind::Open { .. } => false,
             Kind::Group { ways, least, .. } => *least == 0 || ways.iter().any(Path::may_stay),
             Kind::Step(_) => true,
+        })
+    }
+
+    /// Whether a record may be come to again when it has left already: one whose position is asked for, from another
+    /// context, and one in a group that counts its rounds and does not always leave the page, in another round.
+    pub fn comes_back(&self) -> bool {
+        self.parts.iter().any(|part| {
+            let in_group = match &part.kind {
+                Kind::Group { ways, least, most } => {
+                    let counts = most.is_some_and(|most| most > 1) || *least > 1;
+                    let stays = part.moves() && ways.iter().any(Path::may_stay);
+                    let marks = ways.iter().any(|way| way.unmarked() != *way);
+                    (counts && stays && marks) || ways.iter().any(Path::comes_back)
+                }
+                _ => false,
+            };
+            let marked = part.suffixes.iter().skip_while(|suffix| !suffix.is_record());
+            let mut counted = marked.filter(|suffix| matches!(suffix, Suffix::At(_) | Suffix::Last));
+            in_group || counted.next().is_some() || part.suffixes.iter().any(Suffix::comes_back)
         })
     }
 
@@ -316,6 +337,14 @@ impl Part {
 }
 
 impl Suffix {
+    fn is_record(&self) -> bool {
+        matches!(self, Suffix::Marker { value: false, .. })
+    }
+
+    fn comes_back(&self) -> bool {
+        matches!(self, Suffix::Nest { ways, .. } if ways.iter().any(Path::comes_back))
+    }
+
     /// Whether it is a predicate that acts.
     pub fn acts(&self) -> bool {
         matches!(self, Suffix::Nest { ways, .. } if ways.iter().any(Path::acts))
