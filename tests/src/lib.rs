@@ -5,6 +5,7 @@
 //! test in `lxml/`.
 
 pub mod answer;
+pub mod definition;
 pub mod expression;
 pub mod fault;
 pub mod guard;
@@ -13,6 +14,8 @@ pub mod markup;
 pub mod oracle;
 pub mod path;
 pub mod random;
+pub mod site;
+pub mod walk;
 
 use std::path::PathBuf;
 

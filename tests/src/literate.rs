@@ -15,6 +15,23 @@
 //! A case is an expression, which may go on over several indented lines, and its answer: one `⇒` line per node, in
 //! document order, or one with `number`, `string`, `boolean`, `no nodes` or `error`. The fence may name the context
 //! node (`at=PATH`), bind variables (`$name=value`) and ask for plain XPath 1.0 (`xpath`).
+//!
+//! A page with an address on its fence is a page of the file's site, and so is an `echo`, a page that shows what was
+//! asked ([`crate::site`]). Wrappers that walk the site stand in `walk` blocks:
+//!
+//! ````text
+//! ```html http://s/
+//! <a href=/2>two</a>
+//! ```
+//! ```walk pages
+//! doc('http://s/')//a:<link=.>
+//! ⇒ <link>two</link>
+//! ⇒ 1 pages
+//! ```
+//! ````
+//!
+//! Their answer is the rows and what the tally says of the run. The fence may ask for `json` and for the number of
+//! `pages`, limit them (`most=3`) and bind variables.
 
 use std::path::{Path, PathBuf};
 
@@ -24,6 +41,7 @@ use windrow_syntax::Dialect;
 
 use crate::answer;
 use crate::path::Paths;
+use crate::site::Site;
 
 /// The Markdown files of the suite, by name.
 pub fn files() -> Vec<PathBuf> {
@@ -49,9 +67,9 @@ pub struct Page {
 /// A case.
 #[derive(Debug)]
 pub struct Case {
-    /// The number of its page.
-    pub page: usize,
-    /// What stands behind `query` on the fence.
+    /// The number of its page; none for a wrapper that walks the site.
+    pub page: Option<usize>,
+    /// What stands behind `query` or `walk` on the fence.
     pub setting: String,
     /// The expression, lines joined.
     pub expression: String,
@@ -70,8 +88,29 @@ pub struct Chapter {
     pub pages: Vec<Page>,
     /// The cases.
     pub cases: Vec<Case>,
+    /// The pages with addresses.
+    site: Site,
     /// Every line that belongs to no case, and the number of the cases before it.
     prose: Vec<(usize, String)>,
+}
+
+/// What cases are about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// A page.
+    Query,
+    /// The site.
+    Walk,
+}
+
+/// The kind of the cases behind a fence and what else it says; none where there are no cases.
+fn cases_setting(info: &str) -> Option<(Kind, &str)> {
+    let (word, setting) = info.split_once(' ').unwrap_or((info, ""));
+    match word {
+        "query" => Some((Kind::Query, setting.trim())),
+        "walk" => Some((Kind::Walk, setting.trim())),
+        _ => None,
+    }
 }
 
 /// What stands before an answer.
@@ -84,22 +123,21 @@ impl Chapter {
         let mut fence: Option<String> = None;
         let mut source = String::new();
         for (at, line) in text.lines().enumerate() {
-            let in_query = fence.as_deref().is_some_and(|fence| fence.starts_with("query"));
+            let setting = fence.as_deref().and_then(cases_setting);
             if let Some(info) = line.strip_prefix("```") {
-                if let Some(language) = fence.take() {
-                    if !in_query {
-                        chapter.add_page(language, std::mem::take(&mut source));
+                let is_page = setting.is_none();
+                if let Some(info) = fence.take() {
+                    if is_page {
+                        chapter.add_page(&info, &std::mem::take(&mut source));
                     }
                 } else {
                     fence = Some(info.trim().to_owned());
                 }
                 chapter.prose.push((chapter.cases.len(), line.to_owned()));
-            } else if in_query && !line.is_empty() {
-                let setting =
-                    fence.as_deref().and_then(|fence| fence.strip_prefix("query")).unwrap_or_default();
-                chapter.add_case_line(line, setting.trim(), at + 1);
+            } else if let Some((kind, setting)) = setting.filter(|_| !line.is_empty()) {
+                chapter.add_case_line(line, kind, setting, at + 1);
             } else {
-                if fence.is_some() && !in_query {
+                if fence.is_some() && setting.is_none() {
                     source.push_str(line);
                     source.push('\n');
                 }
@@ -109,16 +147,18 @@ impl Chapter {
         chapter
     }
 
-    fn add_page(&mut self, language: String, source: String) {
-        if language == "xml" || language == "html" {
-            let source = source.trim_end().to_owned();
+    fn add_page(&mut self, info: &str, source: &str) {
+        if let Some((language, address)) = info.split_once(' ') {
+            self.site.add(language, address.trim(), source.trim_end());
+        } else if info == "xml" || info == "html" {
+            let (language, source) = (info.to_owned(), source.trim_end().to_owned());
             let document = parse(&language, &source);
             let paths = Paths::new(&document);
             self.pages.push(Page { language, source, document, paths });
         }
     }
 
-    fn add_case_line(&mut self, line: &str, setting: &str, number: usize) {
+    fn add_case_line(&mut self, line: &str, kind: Kind, setting: &str, number: usize) {
         match self.cases.last_mut() {
             Some(case) if line.starts_with(ARROW) => {
                 case.expected.push(line.trim_start_matches(ARROW).trim().to_owned());
@@ -128,7 +168,12 @@ impl Chapter {
                 case.written.push(line.to_owned());
             }
             _ => self.cases.push(Case {
-                page: self.pages.len().checked_sub(1).expect("a page stands before the first case"),
+                page: match kind {
+                    Kind::Walk => None,
+                    Kind::Query => {
+                        Some(self.pages.len().checked_sub(1).expect("a page stands before the first case"))
+                    }
+                },
                 setting: setting.to_owned(),
                 expression: line.to_owned(),
                 written: vec![line.to_owned()],
@@ -158,15 +203,16 @@ impl Chapter {
 
     /// The answer to a case.
     pub fn answer(&self, case: &Case) -> Vec<String> {
-        let page = &self.pages[case.page];
-        match self.value(case) {
+        let Some(page) = case.page.map(|page| &self.pages[page]) else {
+            return self.site.walked(&case.expression, &case.setting);
+        };
+        match self.value(page, case) {
             Ok(value) => page.shown(&value),
             Err(message) => vec![format!("error {message}")],
         }
     }
 
-    fn value(&self, case: &Case) -> Result<Value<'_>, String> {
-        let page = &self.pages[case.page];
+    fn value<'p>(&self, page: &'p Page, case: &Case) -> Result<Value<'p>, String> {
         let mut host = Host::default();
         let (mut dialect, mut context) = (Dialect::OxPath, NodeId::ROOT);
         for word in case.setting.split_whitespace() {

@@ -159,7 +159,7 @@ fn windrow_and_libxml2_agree_on_the_suite() {
                 document.namespaces_in_scope(context).filter(|(prefix, _)| !["", "xml"].contains(prefix));
             let namespaces: Vec<(&str, &str)> = declared.collect();
             oracle.load(0, &page.source, &namespaces).expect("pages are well-formed");
-            for case in chapter.cases.iter().filter(|case| case.page == number) {
+            for case in chapter.cases.iter().filter(|case| case.page == Some(number)) {
                 let theirs = oracle.ask(0, Some(paths.row(context)), &case.expression);
                 let ours = answer::answer(&document, &paths, context, &case.expression);
                 let is_known = KNOWN.iter().any(|(_, is_known)| is_known(&ours, &theirs));

@@ -251,3 +251,15 @@ fn normal_forms_extract_the_same() {
         assert_eq!(before, after, "{expression}\nnormal form {}", windrow::syntax::format(&normal));
     }
 }
+
+/// The second paragraph's nearest ancestor was marked, and passed over, for the first one.
+#[test]
+fn a_record_can_be_added_to_from_another_context() {
+    let document = parse_html("<div><h2>A</h2><p>1</p></div><h2>B</h2><p>2</p>");
+    let wrapper = parse("//p/ancestor::*:<m>[1][h2:<t=.>]");
+    let found = extracted(&wrapper.tree, &document);
+    let leaf = |value: &str| Tree { label: "t".to_owned(), value: value.to_owned(), inner: Vec::new() };
+    let rows: Vec<&[Tree]> = found.inner.iter().map(|row| row.inner.as_slice()).collect();
+    assert!(found.inner.iter().all(|row| row.label == "m"), "{found:?}");
+    assert!(rows.contains(&[leaf("A")].as_slice()) && rows.contains(&[leaf("B")].as_slice()), "{found:?}");
+}

@@ -6,6 +6,8 @@ use std::path::Path;
 use std::time::Duration;
 use std::{env, fs, thread};
 
+use windrow::page::{Embedded, EmbeddedOptions};
+use windrow::{Engine, RunOptions, Wrapper};
 use windrow_browser::{Http, Options, Pace};
 use windrow_page::{Errand, Error, ErrorKind, Fetch, Origin, Page, Request, Response, Space};
 use windrow_tests::fault::{FAULTS, FaultServer};
@@ -80,6 +82,114 @@ const CASES: &[Case] = &[
 
 const fn case(name: &'static str, tries: u32, outcome: Outcome) -> Case {
     Case { name, from_public: false, tries, outcome }
+}
+
+/// A wrapper run through the embedded engine. `PAGE` in a wrapper is the address of the fault.
+struct Walk {
+    name: &'static str,
+    wrapper: &'static str,
+    /// Whether the wrapper begins on a page that is claimed to be public.
+    from_public: bool,
+    most_pages: Option<u64>,
+    /// How often the fault is asked for.
+    asked: u32,
+    rows: usize,
+    /// The failure of the one branch that fails.
+    failure: Option<(ErrorKind, &'static str)>,
+    /// Whether the tally says that there were more pages.
+    stopped: bool,
+    /// What Windrow does, for the document.
+    does: &'static str,
+}
+
+use ErrorKind::Redirects;
+
+/// A page that links to the fault.
+const LINK: &str = "//a/{click /}//p:<p=.>";
+
+/// What comes of some of them in a run.
+const WALKS: &[Walk] = &[
+    Walk {
+        failure: Some((Redirects, "20 redirects")),
+        asked: 21,
+        ..walk("endless-redirects", "follows 20 redirects, and the branch fails as `Redirects`")
+    },
+    Walk {
+        failure: Some((Redirects, "redirected in a loop")),
+        asked: 21,
+        ..walk(
+            "redirect-loop",
+            "follows 20 redirects, and the branch fails as `Redirects`, with the loop named",
+        )
+    },
+    Walk {
+        failure: Some((Refused, "may not lead to")),
+        ..walk("redirect-to-file", "does not open the file, and the branch fails as `Refused`")
+    },
+    Walk {
+        failure: Some((Refused, "may not lead to")),
+        from_public: true,
+        wrapper: LINK,
+        asked: 0,
+        ..walk("well", "does not ask, and the branch fails as `Refused`")
+    },
+    Walk {
+        wrapper: "doc('PAGE')/(//a/{click /})*//a:<link=@href>",
+        most_pages: Some(5),
+        asked: 5,
+        rows: 5,
+        stopped: true,
+        ..walk("endless", "with `most_pages` 5 visits 5 pages, keeps their rows and says where it stopped")
+    },
+    Walk {
+        failure: Some((ErrorKind::Status(500), "500")),
+        asked: 3,
+        ..walk("always-500", "asks 3 times, and the branch fails as `Status(500)`")
+    },
+];
+
+const fn walk(name: &'static str, does: &'static str) -> Walk {
+    let wrapper = "doc('PAGE')//p:<p=.>";
+    let (from_public, stopped) = (false, false);
+    Walk { name, wrapper, from_public, most_pages: None, asked: 1, rows: 0, failure: None, stopped, does }
+}
+
+fn check_walk(walk: &Walk) {
+    let server = FaultServer::start();
+    let http = Http::new(options()).expect("the options are right");
+    let engine = Engine::new(Embedded::new(http, EmbeddedOptions::default()));
+    let url = server.url(walk.name);
+    let wrapper = Wrapper::parse(&walk.wrapper.replace("PAGE", url.as_str())).expect("a wrapper");
+    let run = RunOptions { most_pages: walk.most_pages, ..RunOptions::default() };
+    let mut rows = if walk.from_public {
+        let origin = Origin {
+            url: Some("http://example.org/".to_owned()),
+            space: Some(Space::Public),
+            ..Origin::default()
+        };
+        let page = Page::read(format!("<a href='{url}'>x</a>").as_bytes(), &origin);
+        wrapper.rows_on(page.into(), &engine, &run)
+    } else {
+        wrapper.rows(&engine, &run)
+    };
+    assert_eq!(rows.by_ref().filter(Result::is_ok).count(), walk.rows, "{}: rows", walk.name);
+    let tally = rows.tally();
+    let failures: Vec<(ErrorKind, String)> =
+        tally.failures.iter().map(|failure| (failure.error.kind(), failure.error.to_string())).collect();
+    match (&walk.failure, &failures[..]) {
+        (None, []) => {}
+        (Some((kind, says)), [(found, message)]) if kind == found => {
+            assert!(message.contains(says), "{}: {message}", walk.name);
+        }
+        _ => panic!("{}: {failures:?}", walk.name),
+    }
+    assert_eq!(tally.stopped.is_some(), walk.stopped, "{}: whether it stopped", walk.name);
+    assert_eq!(server.asked(walk.name), walk.asked, "{}: how often it was asked", walk.name);
+}
+
+#[test]
+fn every_fault_is_met_in_a_run() {
+    WALKS.iter().for_each(check_walk);
 }
 
 /// Short patience, so that the test is short; what is asserted is what comes of it, not when.
@@ -177,13 +287,21 @@ fn document() -> String {
         "# When servers fail\n\n\
          What the embedded engine does with every fault of the test server in `tests/src/fault.rs`. The table is made\n\
          of the list in `tests/tests/faults.rs`, which is tested; there, a body has at most 1 MiB and a GET is tried\n\
-         three times. Redirects are answers here; following them, counting them and guarding them is the page's part.\n\n\
+         three times. Redirects are answers here; the second table has what comes of them.\n\n\
          | path | the server | Windrow |\n|---|---|---|\n",
     );
     for case in CASES {
         let fault = FAULTS.iter().find(|fault| fault.name == case.name).expect("a case is of a fault");
         let from = if case.from_public { ", from a page claimed public" } else { "" };
         let _ = writeln!(text, "| `/{}`{from} | {} | {} |", case.name, fault.does, verdict(case));
+    }
+    text += "\n## In a run\n\n\
+             What the engine and a wrapper make of it: redirects are followed, a branch that fails is one of the\n\
+             tally's failures, and the rows of the others are kept.\n\n\
+             | path | wrapper | Windrow |\n|---|---|---|\n";
+    for walk in WALKS {
+        let from = if walk.from_public { ", linked from a page claimed public" } else { "" };
+        let _ = writeln!(text, "| `/{}`{from} | `{}` | {} |", walk.name, walk.wrapper, walk.does);
     }
     text
 }

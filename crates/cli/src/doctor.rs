@@ -44,7 +44,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         return Ok(Exit::Done);
     }
     let mut text = format!("windrow {}\n", env!("CARGO_PKG_VERSION"));
-    text.push_str("ok       pages      HTML and XML over HTTP, from files, folders, WARC archives and standard input\n");
+    text.push_str(
+        "ok       pages      HTML and XML over HTTP, from files, folders, WARC archives and standard input\n",
+    );
     text.push_str("ok       rows       to JSON Lines, JSON, CSV, XML, Parquet, SQLite and PostgreSQL\n");
     for (part, path) in found {
         match path {

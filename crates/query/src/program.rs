@@ -78,11 +78,14 @@ pub(crate) enum Code {
         body: At,
         least: u32,
         most: Option<u32>,
+        /// Whether it is walked from each context by itself, because positions are asked for behind it.
+        apart: bool,
     },
     /// Opens a page; `given` where a page that is given to the wrapper takes its place.
     Open {
         address: OpId,
         given: bool,
+        last: Last,
     },
     Act(ActPlan),
     /// The end of the wrapper, of a predicate or of a group's body.
@@ -129,6 +132,16 @@ pub(crate) struct ActPlan {
     pub(crate) deed: Deed,
     pub(crate) until: Option<OpId>,
     pub(crate) landing: Landing,
+    pub(crate) last: Last,
+}
+
+/// Whether the record marked last goes along to another page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Last {
+    /// Something that follows adds to it.
+    Goes,
+    /// Nothing does. Contexts that differ in nothing else lead to one page then, and not to one each.
+    Stays,
 }
 
 /// What is done.

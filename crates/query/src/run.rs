@@ -231,6 +231,9 @@ impl Run {
                 }
             }
         }
+        for row in self.ledger.left() {
+            self.assembly.close(row);
+        }
         Ok(true)
     }
 
@@ -315,7 +318,7 @@ impl Run {
                 }
                 Code::Enter => {
                     self.numbers.lap += 1;
-                    task.laps.push(Lap::new(self.numbers.lap));
+                    task.laps.push(Lap::new(self.numbers.lap, least(&program, instruction.next)));
                 }
                 Code::Again => {
                     if let Some(lap) = task.laps.last_mut() {
@@ -330,13 +333,17 @@ impl Run {
                         return Ok(());
                     }
                 }
-                Code::Gather { body, least, most } => {
+                Code::Gather { body, least, most, apart } => {
+                    if *apart {
+                        let context = self.first(&mut task);
+                        task.set(vec![context]);
+                    }
                     self.gather(Gather::new(task, *body, *least, *most));
                     return Ok(());
                 }
                 Code::Open { given: true, .. } if self.given && task.home.is_none() => {}
-                Code::Open { address, .. } => {
-                    if !self.open(*address, &mut task)? {
+                Code::Open { address, last, .. } => {
+                    if !self.open(*address, *last, &mut task)? {
                         return Ok(());
                     }
                 }
@@ -474,16 +481,23 @@ impl Run {
     fn round(&mut self, body: At, (least, most): (u32, Option<u32>), stays: bool, task: &mut Task) -> bool {
         let Some(lap) = task.laps.last_mut() else { return true };
         let (count, number) = (lap.count, lap.number);
-        if most.is_none() && lap.is_endless(&task.visit) {
+        let nodes = task.contexts[task.from..].iter().map(|context| context.node);
+        if most.is_none() && lap.is_endless(&task.visit, nodes) {
             self.tally.endless(self.program.at(task.at).span, &task.visit.page);
             task.set(Vec::new());
             return true;
         }
-        if stays && count >= least {
+        if stays {
+            // From the least number of rounds on, only how many are left counts; below it, every one does.
             let contexts = task.contexts.split_off(task.from);
             let mut tables = task.visit.tables.borrow_mut();
-            let fresh = contexts.into_iter().filter(|context| tables.rounds.insert((number, *context)));
-            let fresh = fresh.collect();
+            let is_fresh = |context: &Context| {
+                let known = tables.rounds.entry((number, *context, count.min(least))).or_insert(u32::MAX);
+                let is_fresh = count < *known;
+                *known = count.min(*known);
+                is_fresh
+            };
+            let fresh = contexts.into_iter().filter(is_fresh).collect();
             drop(tables);
             task.set(fresh);
         }
@@ -530,6 +544,14 @@ impl Run {
             Some(Entry::Gather(gather)) => gather.records.extend(records),
             _ => self.stack.push(Entry::Close(records)),
         }
+    }
+}
+
+/// How many rounds the group that an instruction leads into has at least.
+fn least(program: &Program, round: At) -> u32 {
+    match program.at(round).code {
+        Code::Round { least, .. } => least,
+        _ => 0,
     }
 }
 

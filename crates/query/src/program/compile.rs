@@ -6,11 +6,11 @@
 use windrow_page::Action;
 use windrow_syntax::Diagnostic;
 use windrow_syntax::ast::{
-    self, ActionName, Expr, ExprId, Join, Operator, Parameter, Span, Start, Suffix, Tree, Verb,
+    self, ActionName, Expr, ExprId, Join, Operator, Parameter, Repeat, Span, Start, Suffix, Tree, Verb,
 };
 
 use super::prefix::Prefix;
-use super::{ActPlan, At, Closing, Code, Deed, Instruction, Landing, Mark, Program, Walk};
+use super::{ActPlan, At, Closing, Code, Deed, Instruction, Landing, Last, Mark, Program, Walk};
 use crate::compile::{Compiler, qualified};
 use crate::plan::{Axis, OpId, Predicate, StepKind, StepPlan};
 
@@ -149,6 +149,8 @@ enum Piece {
         most: Option<u32>,
         moves: bool,
         stays: bool,
+        /// Suffixes that see all its nodes together, because one of them asks for positions.
+        together: Vec<Piece>,
         span: Span,
     },
     Nodes(OpId, Span),
@@ -234,6 +236,7 @@ impl Cutter<'_> {
     fn path(&mut self, path: &ast::Path) -> PathBody {
         let tree = self.compiler.tree;
         let mut pieces = Vec::new();
+        let mut suffixes: &[Suffix] = &path.suffixes;
         let start = match path.start {
             Start::Context => PathStart::Context,
             Start::Root => {
@@ -247,20 +250,26 @@ impl Cutter<'_> {
                 }
                 _ if self.works(inner) => {
                     let body = self.inner(inner);
-                    self.pass(inner, &[]);
-                    PathStart::Inner(body)
+                    self.pass(inner, Repeat::Once);
+                    if !self.traits(inner).moves && path.suffixes.iter().any(|suffix| self.counts(suffix)) {
+                        self.group(body, inner, Repeat::Once, &path.suffixes, tree.span(inner), &mut pieces);
+                        suffixes = &[];
+                        PathStart::Context
+                    } else {
+                        PathStart::Inner(body)
+                    }
                 }
                 _ => {
                     let op = self.compiler.expr(inner);
                     self.compiler.expect_nodes(op, tree.span(inner), "a path");
-                    self.prefix.push_expr(inner, &[]);
+                    self.prefix.push_expr(inner, Repeat::Once);
                     self.at_root = false;
                     pieces.push(Piece::Nodes(op, tree.span(inner)));
                     PathStart::Context
                 }
             },
         };
-        self.suffixes(&path.suffixes, Span::default(), &mut pieces);
+        self.suffixes(suffixes, Span::default(), &mut pieces);
         for step in &path.steps {
             self.step(step, &mut pieces);
         }
@@ -278,11 +287,11 @@ impl Cutter<'_> {
     }
 
     /// Goes past an expression: on another page, or at its nodes.
-    fn pass(&mut self, id: ExprId, suffixes: &[Suffix]) {
+    fn pass(&mut self, id: ExprId, repeat: Repeat) {
         if self.traits(id).moves {
             self.arrive();
         } else {
-            self.prefix.push_expr(id, suffixes);
+            self.prefix.push_expr(id, repeat);
             self.at_root = false;
         }
     }
@@ -311,16 +320,44 @@ impl Cutter<'_> {
             }
             ast::StepKind::Group { body, repeat } if self.works(*body) => {
                 self.descend(step, pieces);
-                let moves = self.traits(*body).moves;
-                let (least, most) = repeat.bounds();
-                let stays = moves && self.may_stay(*body);
                 let inner = self.inner(*body);
-                pieces.push(Piece::Group { body: inner, least, most, moves, stays, span });
-                self.pass(*body, &[]);
-                self.suffixes(&step.suffixes, span, pieces);
+                self.pass(*body, *repeat);
+                self.group(inner, *body, *repeat, &step.suffixes, span, pieces);
             }
             _ => self.plain_step(step, pieces),
         }
+    }
+
+    /// A group and what stands behind it.
+    fn group(
+        &mut self,
+        body: Body,
+        id: ExprId,
+        repeat: Repeat,
+        suffixes: &[Suffix],
+        span: Span,
+        pieces: &mut Vec<Piece>,
+    ) {
+        let moves = self.traits(id).moves;
+        let (least, most) = repeat.bounds();
+        let stays = moves && self.may_stay(id);
+        let (mut together, mut behind) = (Vec::new(), Vec::new());
+        self.suffixes(suffixes, span, &mut behind);
+        if !moves && behind.iter().any(asks_position) {
+            together.append(&mut behind);
+        }
+        pieces.push(Piece::Group { body, least, most, moves, stays, together, span });
+        pieces.append(&mut behind);
+    }
+
+    /// Whether a suffix is a predicate that asks for positions.
+    fn counts(&mut self, suffix: &Suffix) -> bool {
+        let mut pieces = Vec::new();
+        if self.is_plain(suffix) {
+            let (predicates, _, _) = self.compiler.suffixes(std::slice::from_ref(suffix));
+            pieces.extend(predicates.into_iter().map(|predicate| Piece::Select(predicate, Span::default())));
+        }
+        pieces.iter().any(asks_position)
     }
 
     /// The `//` before an action or a group.
@@ -443,7 +480,7 @@ impl Cutter<'_> {
             }
             Landing::Node { prefix: self.prefix.compiled(&mut self.compiler) }
         };
-        pieces.push(Piece::Act(ActPlan { deed, until, landing }, span));
+        pieces.push(Piece::Act(ActPlan { deed, until, landing, last: Last::Goes }, span));
     }
 
     fn deed(&mut self, verb: &Verb, span: Span) -> Deed {
@@ -544,8 +581,12 @@ impl Linker {
                 }
                 Piece::Select(predicate, span) => self.add(Code::Select(predicate), next, span),
                 Piece::Nodes(op, span) => self.add(Code::Nodes(op), next, span),
-                Piece::Open { address, given, span } => self.add(Code::Open { address, given }, next, span),
-                Piece::Act(plan, span) => self.add(Code::Act(plan), next, span),
+                Piece::Open { address, given, span } => {
+                    self.add(Code::Open { address, given, last: last(live_after) }, next, span)
+                }
+                Piece::Act(plan, span) => {
+                    self.add(Code::Act(ActPlan { last: last(live_after), ..plan }), next, span)
+                }
                 Piece::Together { step, span, suffixes } => {
                     let first = self.together(suffixes, next, live_after);
                     self.add(Code::Together(step), first, span)
@@ -561,11 +602,14 @@ impl Linker {
                     }
                     self.add(Code::Mark(mark), next, span)
                 }
-                Piece::Group { body, least, most, moves: false, span, .. } => {
+                Piece::Group { body, least, most, moves: false, together, span, .. } => {
+                    let apart = !together.is_empty();
+                    let live_in = uses_last(&together, live_after);
+                    let next = self.together(together, next, live_after);
                     let end = self.add(Code::End, next, span);
-                    let live = live_after || body.paths.iter().any(|path| uses_last(&path.pieces, false));
+                    let live = live_in || body.paths.iter().any(|path| uses_last(&path.pieces, false));
                     let body = self.body(body, end, live);
-                    self.add(Code::Gather { body, least, most }, next, span)
+                    self.add(Code::Gather { body, least, most, apart }, next, span)
                 }
                 Piece::Group { body, least, most, stays, span, .. } => {
                     let live = live_after || body.paths.iter().any(|path| uses_last(&path.pieces, false));
@@ -608,6 +652,11 @@ impl Linker {
     }
 }
 
+/// What becomes of the record marked last before an action; `live` is whether it can be added to after it.
+fn last(live: bool) -> Last {
+    if live { Last::Goes } else { Last::Stays }
+}
+
 /// Finds out for each marker when its record is complete. Where the pieces that can add to it stay on the page and end
 /// before anything else is marked or done, they become a part of their own, and what follows goes on without it.
 fn settle_closings(pieces: &mut Vec<Piece>, live: bool) {
@@ -648,14 +697,16 @@ fn uses_last(pieces: &[Piece], after: bool) -> bool {
         match piece {
             Piece::Nest { marks: true, .. } => return true,
             Piece::Mark { .. } => return false,
-            Piece::Together { suffixes, .. } if uses_last(suffixes, false) => return true,
-            Piece::Together { suffixes, .. }
-                if suffixes.iter().any(|piece| matches!(piece, Piece::Mark { .. })) =>
-            {
-                return false;
-            }
             Piece::Group { body, .. } if body.paths.iter().any(|path| uses_last(&path.pieces, false)) => {
                 return true;
+            }
+            Piece::Together { suffixes, .. } | Piece::Group { together: suffixes, .. } => {
+                if uses_last(suffixes, false) {
+                    return true;
+                }
+                if suffixes.iter().any(|piece| matches!(piece, Piece::Mark { .. })) {
+                    return false;
+                }
             }
             _ => {}
         }

@@ -26,12 +26,12 @@ impl Prefix {
         self.steps.push(step);
     }
 
-    /// Adds the nodes of an expression, as a group of one round.
-    pub(super) fn push_expr(&mut self, body: ast::ExprId, suffixes: &[ast::Suffix]) {
+    /// Adds the nodes of an expression, as a group.
+    pub(super) fn push_expr(&mut self, body: ast::ExprId, repeat: ast::Repeat) {
         self.steps.push(ast::Step {
             join: ast::Join::Slash,
-            kind: ast::StepKind::Group { body, repeat: ast::Repeat::Once },
-            suffixes: suffixes.to_vec(),
+            kind: ast::StepKind::Group { body, repeat },
+            suffixes: Vec::new(),
             span: ast::IgnoredSpan::default(),
         });
     }

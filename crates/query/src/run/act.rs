@@ -4,7 +4,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use windrow_dom::{NodeId, NodeKind};
-use windrow_page::{Action, Arrival, Change, Errand, Error as PageError, ErrorKind};
+use windrow_page::{Action, Arrival, Change, Errand, Error as PageError, ErrorKind, Page};
 
 use super::entry::Led;
 use super::visit::Visit;
@@ -12,12 +12,12 @@ use super::{Context, Entry, Run, Task};
 use crate::error::Error;
 use crate::evaluate::Focus;
 use crate::plan::{Deps, OpId};
-use crate::program::{ActPlan, Deed, Landing};
+use crate::program::{ActPlan, Deed, Landing, Last};
 
 impl Run {
     /// Opens the page whose address an operation gives for the first context. Gives whether the task goes on there.
-    pub(super) fn open(&mut self, address_op: OpId, task: &mut Task) -> Result<bool, Error> {
-        let context = self.first(task);
+    pub(super) fn open(&mut self, address_op: OpId, last: Last, task: &mut Task) -> Result<bool, Error> {
+        let context = leaving(self.first(task), last);
         if !self.is_first_time(task, context) || !self.may_visit(task) {
             return Ok(false);
         }
@@ -41,7 +41,7 @@ impl Run {
 
     /// Acts on the first context. Gives whether the task goes on behind the action.
     pub(super) fn act(&mut self, plan: &ActPlan, task: &mut Task) -> Result<bool, Error> {
-        let context = self.first(task);
+        let context = leaving(self.first(task), plan.last);
         task.set(vec![context]);
         if !self.is_first_time(task, context) || !self.may_visit(task) {
             return Ok(false);
@@ -68,6 +68,10 @@ impl Run {
         let page = self.give_up(task);
         let arrival = match self.source.act(&errand, page, context.node, &action) {
             Ok(arrival) => arrival,
+            // An element that is disabled changes nothing.
+            Err(error) if matches!(plan.deed, Deed::ClickWithChange) && error.kind() == ErrorKind::Node => {
+                return Ok(false);
+            }
             Err(error) => {
                 self.fail(task, error);
                 return Ok(false);
@@ -89,10 +93,9 @@ impl Run {
         }
         let visit = match plan.until {
             Some(condition) => match self.wait_until(condition, visit)? {
-                Some(visit) => visit,
-                None => {
-                    let message = "what `until` waits for did not come";
-                    self.fail(task, PageError::new(ErrorKind::Timeout, message));
+                Ok(visit) => visit,
+                Err(error) => {
+                    self.fail(task, error);
                     return Ok(false);
                 }
             },
@@ -126,7 +129,8 @@ impl Run {
             Entry::Batch(batch) => Rc::ptr_eq(&batch.task.visit, &task.visit),
             _ => false,
         });
-        let Some(home) = begins else { return task.visit.tables.borrow_mut().acted.insert(key) };
+        let act = |task: &Task| task.visit.tables.borrow_mut().act(task.at, context, &task.laps);
+        let Some(home) = begins else { return act(task) };
         let known = task.visit.tables.borrow().led.get(&key).copied();
         if known == Some(true) {
             self.deliver(Some(home), &[]);
@@ -134,7 +138,7 @@ impl Run {
         if known.is_some() {
             return false;
         }
-        if !task.visit.tables.borrow_mut().acted.insert(key) {
+        if !act(task) {
             return false;
         }
         let led = Led { at: task.at, visit: Rc::clone(&task.visit), context, home: task.home, found: false };
@@ -193,14 +197,21 @@ impl Run {
         })
     }
 
-    /// The page once a condition holds on it; none if it never does.
-    fn wait_until(&mut self, condition: OpId, mut visit: Rc<Visit>) -> Result<Option<Rc<Visit>>, Error> {
+    /// The page once a condition holds on it, or that it never does.
+    fn wait_until(
+        &mut self,
+        condition: OpId,
+        mut visit: Rc<Visit>,
+    ) -> Result<Result<Rc<Visit>, PageError>, Error> {
         loop {
             visit.bind(&self.program, &self.settings)?;
             if visit.ask(|work| work.evaluator.truth(condition, &Focus::on(NodeId::ROOT)))? {
-                return Ok(Some(visit));
+                return Ok(Ok(visit));
             }
-            let Some(page) = self.source.later(&visit.page) else { return Ok(None) };
+            let Some(page) = self.source.later(&visit.page) else {
+                let error = PageError::new(ErrorKind::Timeout, "what `until` waits for did not come");
+                return Ok(Err(said_of(error, &visit.page)));
+            };
             visit = Rc::new(Visit::new(visit.id, page, visit.errand, &self.ledger));
         }
     }
@@ -221,11 +232,22 @@ pub(super) fn unfit(visit: &Visit, context: Context) -> Option<PageError> {
     }
     let path = visit.ask(|work| work.path(context.node)).unwrap_or_default();
     let message = format!("an action needs an element, and {path} is none");
-    let error = PageError::new(ErrorKind::Node, message);
-    Some(match visit.page.url() {
+    Some(said_of(PageError::new(ErrorKind::Node, message), &visit.page))
+}
+
+fn said_of(error: PageError, page: &Page) -> PageError {
+    match page.url() {
         Some(url) => error.at(url),
         None => error,
-    })
+    }
+}
+
+/// The context that leaves its page: where nothing adds to the record marked last, it is as if none had been marked.
+fn leaving(context: Context, last: Last) -> Context {
+    match last {
+        Last::Goes => context,
+        Last::Stays => Context { last: context.parent, ..context },
+    }
 }
 
 /// The place of a node among those that the path so far finds on its page.

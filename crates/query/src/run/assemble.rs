@@ -19,6 +19,8 @@ struct Open {
     name: Arc<str>,
     provenance: Option<Arc<Provenance>>,
     parts: Vec<Part>,
+    /// How many have to say that nothing more can be added to it.
+    claims: u8,
 }
 
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -41,19 +43,30 @@ impl Assembly {
         if let Some(outer) = self.open.get_mut(&parent) {
             outer.parts.push(Part::Record(id));
         }
-        self.open.insert(id, Open { name, provenance, parts: Vec::new() });
+        self.open.insert(id, Open { name, provenance, parts: Vec::new(), claims: 1 });
     }
 
-    /// Closes a row, with the records in it.
+    /// One more has to close a row before it leaves.
+    pub(super) fn claim(&mut self, id: u64) {
+        if let Some(open) = self.open.get_mut(&id) {
+            open.claims = open.claims.saturating_add(1);
+        }
+    }
+
+    /// Closes a row, with the records in it, once all have done so who have to.
     pub(super) fn close(&mut self, id: u64) {
-        if let Some(record) = self.take(id) {
+        let Some(open) = self.open.get_mut(&id) else { return };
+        open.claims = open.claims.saturating_sub(1);
+        if open.claims == 0
+            && let Some(record) = self.take(id)
+        {
             self.rows.push_back(Item::Record(record));
         }
     }
 
     /// A record with those in it; they nest as deep as the wrapper's predicates do.
     fn take(&mut self, id: u64) -> Option<Record> {
-        let Open { name, provenance, parts } = self.open.remove(&id)?;
+        let Open { name, provenance, parts, .. } = self.open.remove(&id)?;
         let items = parts.into_iter().filter_map(|part| match part {
             Part::Value(field) => Some(Item::Value(field)),
             Part::Record(inner) => self.take(inner).map(Item::Record),

@@ -1,6 +1,7 @@
 //! The entries of a run's stack: work that is left, and work that waits for other work.
 
 use serde::{Deserialize, Serialize};
+use windrow_dom::NodeId;
 
 use super::Context;
 use super::visit::Visit;
@@ -244,6 +245,8 @@ pub(super) struct Lap {
     pub(super) number: u64,
     /// How many rounds are behind us.
     pub(super) count: u32,
+    /// How many there are at least.
+    least: u32,
     /// The visit that the round before began on.
     visit: u64,
     /// The page that rounds are compared with, and the one of the round before.
@@ -254,19 +257,24 @@ pub(super) struct Lap {
 }
 
 impl Lap {
-    pub(super) fn new(number: u64) -> Lap {
-        Lap { number, count: 0, visit: 0, saved: 0, before: 0, steps: 0, next_save: 1 }
+    pub(super) fn new(number: u64, least: u32) -> Lap {
+        Lap { number, count: 0, least, visit: 0, saved: 0, before: 0, steps: 0, next_save: 1 }
     }
 
-    /// Whether the round begins on a page that this way through the group has been on before: nothing will change from
-    /// here on. In constant memory, so the page is compared with the one of the round before and with one that is
+    /// Whether being in an earlier round led to all that being in this one can lead to.
+    pub(super) fn is_covered_by(&self, earlier: u32) -> bool {
+        earlier == self.count || (self.least <= earlier && earlier < self.count)
+    }
+
+    /// Whether the round begins at nodes of a page that this way through the group has been at before: nothing will
+    /// change from here on. In constant memory, so the page is compared with the one of the round before and with one that is
     /// saved ever less often (Brent).
-    pub(super) fn is_endless(&mut self, visit: &Visit) -> bool {
+    pub(super) fn is_endless(&mut self, visit: &Visit, nodes: impl Iterator<Item = NodeId>) -> bool {
         if visit.id == self.visit {
             return false;
         }
         self.visit = visit.id;
-        let digest = visit.fingerprint();
+        let digest = visit.fingerprint(nodes);
         if self.steps > 0 && (digest == self.before || digest == self.saved) {
             return true;
         }

@@ -22,7 +22,7 @@ impl Run {
         task.set(vec![marked]);
         match mark.closing {
             Closing::AtOnce => row.into_iter().for_each(|row| self.assembly.close(row)),
-            Closing::AtTheEnd => self.close_after(task.home, row.into_iter().collect()),
+            Closing::AtTheEnd => self.keep_open(task, row.into_iter().collect()),
             Closing::After(part) => {
                 let mut waiting = task.clone();
                 waiting.at = self.program.at(task.at).next;
@@ -49,9 +49,17 @@ impl Run {
         task.set(marked);
         match mark.closing {
             Closing::AtOnce => rows.into_iter().for_each(|row| self.assembly.close(row)),
-            _ => self.close_after(task.home, rows),
+            _ => self.keep_open(task, rows),
         }
         Ok(())
+    }
+
+    /// Rows that are complete when all that follows is done and their page is left: until then their nodes may be come
+    /// by again, with another position or in another round, and be added to.
+    fn keep_open(&mut self, task: &Task, rows: Vec<u64>) {
+        rows.iter().for_each(|&row| self.assembly.claim(row));
+        task.visit.tables.borrow_mut().rows.extend_from_slice(&rows);
+        self.close_after(task.home, rows);
     }
 
     /// Extracts what a marker says, unless it was extracted before. Gives the context behind it, and the record if it

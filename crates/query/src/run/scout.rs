@@ -167,7 +167,7 @@ impl Run {
                     }
                     return Ok(Ok(sight));
                 }
-                Code::Enter => task.laps.push(Lap::new(0)),
+                Code::Enter => task.laps.push(Lap::new(0, 0)),
                 Code::Again => {
                     if let Some(lap) = task.laps.last_mut() {
                         lap.count = lap.count.saturating_add(1);

@@ -4,7 +4,7 @@
 //! by the pages visited. A visit says by itself when it is over.
 
 use std::cell::{Cell, OnceCell, RefCell};
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use windrow_dom::{NodeId, NodeKind, Paths};
 use windrow_page::{Errand, Page, PageSource};
 
+use super::entry::Lap;
 use super::{Context, Settings};
 use crate::error::Error;
 use crate::evaluate::{Evaluator, Host};
@@ -36,6 +37,8 @@ pub(super) struct Ledger {
     source: Option<Arc<dyn PageSource>>,
     held: Cell<usize>,
     held_most: Cell<usize>,
+    /// Rows that were open as long as their page was held.
+    left: RefCell<Vec<u64>>,
 }
 
 /// What was done on a page.
@@ -45,14 +48,30 @@ pub(super) struct Tables {
     pub(super) marked: HashMap<(At, u32, u64), u64>,
     /// What each predicate with markers or actions answered for a node after a record.
     pub(super) asked: HashMap<(At, u32, u64), bool>,
-    /// The contexts from which each action was done.
-    pub(super) acted: HashSet<(At, Context)>,
+    /// The contexts from which each action was done, and in which rounds of the groups around it.
+    pub(super) acted: HashMap<(At, Context), Vec<Box<[u32]>>>,
     /// How often each action was done on a node.
     pub(super) turns: HashMap<(At, u32), u32>,
     /// What actions at the beginning of a predicate led to.
     pub(super) led: HashMap<(At, Context), bool>,
-    /// The contexts at which a group has been in one of its rounds.
-    pub(super) rounds: HashSet<(u64, Context)>,
+    /// The contexts at which a group has been, below its least number of rounds with that number, and after how many
+    /// rounds it came there first.
+    pub(super) rounds: HashMap<(u64, Context, u32), u32>,
+    /// The rows that may be added to as long as the page is held.
+    pub(super) rows: Vec<u64>,
+}
+
+impl Tables {
+    /// Notes that an action is done from a context; gives whether that can lead to something new.
+    pub(super) fn act(&mut self, at: At, context: Context, laps: &[Lap]) -> bool {
+        let known = self.acted.entry((at, context)).or_default();
+        let covers = |counts: &[u32]| laps.iter().zip(counts).all(|(lap, &count)| lap.is_covered_by(count));
+        if known.iter().any(|counts| covers(counts)) {
+            return false;
+        }
+        known.push(laps.iter().map(|lap| lap.count).collect());
+        true
+    }
 }
 
 /// What a page's evaluator stands on.
@@ -105,7 +124,12 @@ impl Work<'_> {
 
 impl Ledger {
     pub(super) fn new(source: Option<Arc<dyn PageSource>>) -> Ledger {
-        Ledger { source, held: Cell::new(0), held_most: Cell::new(0) }
+        Ledger { source, held: Cell::new(0), held_most: Cell::new(0), left: RefCell::default() }
+    }
+
+    /// The rows whose page has been left since this was asked.
+    pub(super) fn left(&self) -> Vec<u64> {
+        self.left.take()
     }
 
     /// Takes over a count from before.
@@ -188,11 +212,12 @@ impl Visit {
         *self.digest.get_or_init(|| digest_of(&self.page))
     }
 
-    /// A number that tells the page from others by its address and its source.
-    pub(super) fn fingerprint(&self) -> u64 {
+    /// A number that tells nodes of the page from others, the page by its address and its source.
+    pub(super) fn fingerprint(&self, nodes: impl Iterator<Item = NodeId>) -> u64 {
         let mut hash = Hash::default();
         hash.add(self.page.url().unwrap_or_default().as_bytes());
         hash.add(self.page.source().as_bytes());
+        nodes.for_each(|node| hash.mix(u64::from(node.0)));
         hash.0
     }
 
@@ -206,6 +231,7 @@ impl Visit {
 impl Drop for Visit {
     fn drop(&mut self) {
         self.ledger.held.set(self.ledger.held.get() - 1);
+        self.ledger.left.borrow_mut().append(&mut self.tables.borrow_mut().rows);
         if let Some(source) = &self.ledger.source {
             source.release(&self.page);
         }
