@@ -60,12 +60,6 @@ pub(crate) enum Input {
     Archive(PathBuf),
 }
 
-/// A page and the name that the user knows it by.
-pub(crate) struct Named {
-    pub(crate) name: String,
-    pub(crate) page: Arc<Page>,
-}
-
 /// What reads inputs.
 pub(crate) struct Reader<'r> {
     options: &'r InputOptions,
@@ -92,16 +86,13 @@ impl Input {
     pub(crate) fn pages<'r>(
         &'r self,
         reader: &'r Reader<'r>,
-    ) -> Box<dyn Iterator<Item = Result<Named, Failure>> + 'r> {
-        let named = |page: Arc<Page>| Named { name: self.name(), page };
+    ) -> Box<dyn Iterator<Item = Result<Arc<Page>, Failure>> + 'r> {
         match self {
             Input::Stdin | Input::File(_) => {
-                let page = self.read(reader.options).map(|page| named(Arc::new(page)));
-                Box::new(std::iter::once(page))
+                Box::new(std::iter::once(self.read(reader.options).map(Arc::new)))
             }
             Input::Address(address) => {
-                let page = reader.engine.open(address).map(named).map_err(Failure::page);
-                Box::new(std::iter::once(page))
+                Box::new(std::iter::once(reader.engine.open(address).map_err(Failure::page)))
             }
             Input::Archive(path) => match Archive::open(path, LARGEST_CAPTURE) {
                 Ok(archive) => Box::new(archive.map(|capture| capture.map(captured).map_err(Failure::page))),
@@ -197,16 +188,16 @@ fn is_archive(path: &Path) -> bool {
 }
 
 /// A page of an archive.
-fn captured(capture: Capture) -> Named {
+fn captured(capture: Capture) -> Arc<Page> {
     let Capture { url, response } = capture;
     let origin = Origin {
-        url: Some(url.clone()),
+        url: Some(url),
         content_type: response.header("content-type").map(str::to_owned),
         time: Some(response.time),
         space: Some(response.space),
         ..Origin::default()
     };
-    Named { name: url, page: Arc::new(Page::read(&response.body, &origin)) }
+    Arc::new(Page::read(&response.body, &origin))
 }
 
 fn is_address(name: &OsString) -> bool {

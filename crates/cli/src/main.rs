@@ -38,7 +38,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Verb {
-    Run(run::Arguments),
+    Run(Box<run::Arguments>),
     Record(capsule::RecordArguments),
     Test(capsule::TestArguments),
     Query(query::Arguments),

@@ -218,10 +218,10 @@ impl Harvest<'_> {
     /// Every combination of values on every input.
     fn parts(&self, work: &mut Work, begin: u32) -> Result<Ended, Failure> {
         for variant in &self.variants {
-            if self.inputs.is_empty() {
-                if let Ended::Interrupted = self.part(work, begin, variant, |_| Ok(None))? {
-                    return Ok(Ended::Interrupted);
-                }
+            if self.inputs.is_empty()
+                && let Ended::Interrupted = self.part(work, begin, variant, |_| Ok(None))?
+            {
+                return Ok(Ended::Interrupted);
             }
             for input in &self.inputs {
                 let reader = Reader::new(&self.arguments.input_options, &self.engine);
@@ -233,7 +233,7 @@ impl Harvest<'_> {
                             continue;
                         }
                     };
-                    if let Ended::Interrupted = self.part(work, begin, variant, |_| Ok(Some(page.page)))? {
+                    if let Ended::Interrupted = self.part(work, begin, variant, |_| Ok(Some(page)))? {
                         return Ok(Ended::Interrupted);
                     }
                 }
