@@ -73,6 +73,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         Err(error) => return Ok(expression.report_error(&error)),
     };
     let inputs = inputs(&arguments.inputs)?;
+    // An address makes the command a wrong one, whatever else it names.
+    for address in inputs.iter().flatten().filter(|input| matches!(input, Input::Address(_))) {
+        address.read(&arguments.input_options)?;
+    }
     let mut printer = Printer::new(arguments, inputs.len() > 1);
     let now = clock::now().to_string();
     let mut failures = Failures { inputs: inputs.len(), ..Failures::default() };
