@@ -247,7 +247,8 @@ pub(crate) fn test(arguments: &TestArguments) -> Result<Exit, Failure> {
     let mut failed = 0;
     for capsule in &arguments.capsules {
         let name = capsule.display().to_string();
-        let difference = replayed(capsule, changed.as_deref())?;
+        let changed = arguments.wrapper.as_deref().zip(changed.as_deref());
+        let difference = replayed(capsule, changed)?;
         failed += usize::from(!difference.is_empty());
         if arguments.json {
             reports.push(difference.json(&name));
@@ -261,8 +262,8 @@ pub(crate) fn test(arguments: &TestArguments) -> Result<Exit, Failure> {
     Ok(if failed == 0 { Exit::Done } else { Exit::Nothing })
 }
 
-/// Runs a capsule and compares.
-fn replayed(capsule: &Path, changed: Option<&str>) -> Result<Difference, Failure> {
+/// Runs a capsule, or another wrapper with its name on its pages, and compares.
+fn replayed(capsule: &Path, changed: Option<(&Path, &str)>) -> Result<Difference, Failure> {
     let name = capsule.display();
     let mut parts = attachments(capsule).map_err(Failure::page)?;
     let mut part = |key: &str| {
@@ -281,6 +282,7 @@ fn replayed(capsule: &Path, changed: Option<&str>) -> Result<Difference, Failure
         ..EmbeddedOptions::default()
     };
     let engine = Engine::replay(capsule, pages).map_err(Failure::page)?;
-    let harvest = harvest(capsule, changed.unwrap_or(&wrapper), &setting, &engine)?;
+    let (name, text) = changed.unwrap_or((capsule, &wrapper));
+    let harvest = harvest(name, text, &setting, &engine)?;
     Ok(Difference::of(expected.lines().map(str::to_owned).collect(), harvest.rows))
 }

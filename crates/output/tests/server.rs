@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, Weak};
 
 use postgres::{Client, NoTls};
 
-use crate::folder::Folder;
+use super::folder::Folder;
 
 /// `nobody`, whom the server runs as where the tests run as root, because PostgreSQL refuses that.
 const NOBODY: u32 = 65534;

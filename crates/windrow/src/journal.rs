@@ -63,6 +63,8 @@ pub(crate) struct Journal {
     /// How long the segment was when its opening was written, and how long it is.
     opened_at: u64,
     length: u64,
+    /// How many of the pages in the segment a run that goes on has yet to come by.
+    ahead: usize,
 }
 
 /// What a journal held when it was opened.
@@ -135,12 +137,13 @@ impl Journal {
         let numbers = segments(folder).map_err(|error| failed(folder, &error))?;
         for &number in numbers.iter().rev() {
             let path = segment(folder, number);
-            if let Some((found, length)) = read(&path).map_err(|error| failed(&path, &error))? {
+            if let Some((found, opened_at, length)) = read(&path).map_err(|error| failed(&path, &error))? {
                 let file = OpenOptions::new().read(true).write(true).open(&path);
                 let mut file = file.map_err(|error| failed(&path, &error))?;
                 let cut = file.set_len(length).and_then(|()| file.seek(SeekFrom::End(0)));
                 cut.map_err(|error| failed(&path, &error))?;
-                let journal = Journal { folder: folder.to_owned(), number, file, opened_at: length, length };
+                let journal =
+                    Journal { folder: folder.to_owned(), number, file, opened_at, length, ahead: 0 };
                 journal.forget_others(&numbers);
                 return Ok(Some((journal, found)));
             }
@@ -175,7 +178,7 @@ impl Journal {
         };
         let file = written().map_err(|error| failed(&path, &error))?;
         let length = bytes.len() as u64;
-        Ok(Journal { folder: folder.to_owned(), number, file, opened_at: length, length })
+        Ok(Journal { folder: folder.to_owned(), number, file, opened_at: length, length, ahead: 0 })
     }
 
     fn forget_others(&self, numbers: &[u32]) {
@@ -184,9 +187,14 @@ impl Journal {
         }
     }
 
+    /// Whether the segment has pages that a run that goes on has yet to come by: the next one would lack them.
+    pub(crate) fn is_ahead(&self) -> bool {
+        self.ahead > 0
+    }
+
     /// Whether the segment has grown so much that the next one should be begun.
     pub(crate) fn is_long(&self) -> bool {
-        self.length - self.opened_at > SEGMENT.max(GROWTH * self.opened_at)
+        !self.is_ahead() && self.length - self.opened_at > SEGMENT.max(GROWTH * self.opened_at)
     }
 
     /// Begins the next segment.
@@ -214,8 +222,9 @@ impl Journal {
     }
 }
 
-/// What is in a segment, and how long its whole part is; nothing where even its opening is torn.
-fn read(path: &Path) -> io::Result<Option<(Found, u64)>> {
+/// What is in a segment, how long its beginning is, and how long all that is whole; nothing where even its opening is
+/// torn.
+fn read(path: &Path) -> io::Result<Option<(Found, u64, u64)>> {
     let mut reader = BufReader::new(File::open(path)?);
     let Some(opening) =
         next_frame(&mut reader).and_then(|bytes| postcard::from_bytes::<Opening>(&bytes).ok())
@@ -224,10 +233,12 @@ fn read(path: &Path) -> io::Result<Option<(Found, u64)>> {
     };
     let mut found = Found { opening, held: BTreeMap::new(), came: BTreeMap::new(), path: path.to_owned() };
     let mut length = reader.stream_position()?;
+    let mut opened_at = length;
     while let Some(bytes) = next_frame(&mut reader) {
         match postcard::from_bytes::<Frame>(&bytes) {
             Ok(Frame::Held(errand, snapshot)) => {
                 found.held.insert(errand, Arc::new(Page::restore(snapshot)));
+                opened_at = reader.stream_position()?;
             }
             Ok(Frame::Came(errand, _)) => {
                 found.came.insert(errand, length);
@@ -236,7 +247,7 @@ fn read(path: &Path) -> io::Result<Option<(Found, u64)>> {
         }
         length = reader.stream_position()?;
     }
-    Ok(Some((found, length)))
+    Ok(Some((found, opened_at, length)))
 }
 
 /// A source whose pages are written to a journal before they are used, and come from it where they came before.
@@ -253,6 +264,7 @@ impl Journaled {
         found: Option<Found>,
     ) -> Journaled {
         let came = found.map(|found| (found.came, found.path)).unwrap_or_default();
+        lock(&journal).ahead = came.0.len();
         Journaled { source, journal, came: Mutex::new(came) }
     }
 
@@ -260,6 +272,7 @@ impl Journaled {
     fn before(&self, errand: &Errand, page: Option<&Arc<Page>>) -> Option<Result<Arrival, Error>> {
         let mut came = lock(&self.came);
         let offset = came.0.remove(errand)?;
+        lock(&self.journal).ahead = came.0.len();
         let mut file = File::open(&came.1).ok()?;
         file.seek(SeekFrom::Start(offset)).ok()?;
         let bytes = next_frame(&mut BufReader::new(file))?;

@@ -86,6 +86,7 @@ impl Summary {
 
     /// Counts an input that could not be read.
     pub(super) fn unread(&mut self, failure: &Failure) {
+        self.is_refused |= failure.exit() == Exit::Refused;
         self.unread.push(failure.to_string());
     }
 
@@ -159,6 +160,11 @@ impl Summary {
                 json!({ "error": failure.error.to_string(), "span": [span.start, span.end] })
             })
             .collect();
+        let mut warnings = self.warnings(source);
+        if let (0, Some(silence)) = (self.rows, self.silences.first()) {
+            let on = silence.url.as_ref().map(|url| format!(" on {url}")).unwrap_or_default();
+            warnings.push(format!("nothing comes out of {}{on}", place(source, silence.span)));
+        }
         json!({
             "rows": self.rows,
             "records": self.records,
@@ -170,7 +176,7 @@ impl Summary {
             "exit": outcome as u8,
             "failed": self.failed,
             "failures": failures,
-            "warnings": self.warnings(source),
+            "warnings": warnings,
         })
     }
 
@@ -196,13 +202,6 @@ impl Summary {
         }
         if let (Some(_), Some(most)) = (&self.stopped, self.most_pages) {
             all.push(format!("stopped after {most} pages, as --max-pages says; there are more"));
-        }
-        if self.rows == 0 {
-            all.extend(
-                self.silences.first().map(|silence| {
-                    format!("nothing comes out of {}{}", place(silence.span), on(&silence.url))
-                }),
-            );
         }
         if self.replaced > 0 {
             all.push(format!("{} characters that the format cannot hold were replaced", self.replaced));

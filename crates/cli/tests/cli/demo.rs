@@ -1,33 +1,17 @@
 //! `windrow demo` and the wrappers in `examples/`.
 
 use std::fs;
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::path::PathBuf;
-use std::process::{Child, Stdio};
 
 use crate::folder::Folder;
-
-/// A served site, ended with the test.
-struct Served(Child);
-
-impl Drop for Served {
-    fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
-}
+use crate::site::Site;
 
 #[test]
 fn the_site_is_served_at_the_address_it_prints() {
-    let folder = Folder::new();
-    let mut command = folder.command(&["demo", "--serve", "--port", "0", "--books", "10"]);
-    let mut served = Served(command.stdout(Stdio::piped()).spawn().expect("the command starts"));
-    let mut line = String::new();
-    BufReader::new(served.0.stdout.take().expect("it is piped")).read_line(&mut line).expect("a line");
-    let address = line.split("http://").nth(1).expect("an address").trim_end().trim_end_matches('/');
-
-    let mut stream = TcpStream::connect(address).expect("the site listens");
+    let site = Site::with(&["--books", "10"]);
+    let mut stream = TcpStream::connect(site.host()).expect("the site listens");
     stream.write_all(b"GET /about HTTP/1.1\r\nConnection: close\r\n\r\n").expect("the request is taken");
     let mut answer = String::new();
     stream.read_to_string(&mut answer).expect("an answer");

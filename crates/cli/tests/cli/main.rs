@@ -1,11 +1,18 @@
 //! The command line as users meet it: the built binary, its output, its exit status.
 
 mod folder;
+mod postgresql;
+mod proxy;
+mod site;
 
+mod capsule;
 mod check;
 mod demo;
 mod explain;
 mod fmt;
+mod kill;
+mod outcome;
 mod query;
+mod run;
 mod streams;
 mod usage;
