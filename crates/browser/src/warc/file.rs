@@ -55,10 +55,14 @@ impl Writer {
 
     /// Goes on with a file. A record at its end that was not written to its end is cut off.
     pub(crate) fn resume(path: &Path) -> io::Result<Writer> {
-        let end = whole_length(path)?;
+        let (mut end, is_terminated) = whole_length(path)?;
         let mut file = OpenOptions::new().write(true).open(path)?;
         file.set_len(end)?;
         file.seek(SeekFrom::Start(end))?;
+        if !is_terminated {
+            file.write_all(TERMINATOR)?;
+            end += TERMINATOR.len() as u64;
+        }
         Ok(Writer { packing: Packing::of(path), end: Mutex::new((file, end)) })
     }
 
@@ -79,13 +83,22 @@ impl Writer {
     }
 }
 
-/// How long a file is up to its last whole record.
-fn whole_length(path: &Path) -> io::Result<u64> {
+/// What stands behind the block of a record.
+const TERMINATOR: &[u8] = b"\r\n\r\n";
+
+/// How long a file is up to its last whole record, and whether what stands behind it is whole too.
+fn whole_length(path: &Path) -> io::Result<(u64, bool)> {
     let file = File::open(path)?;
     let length = file.metadata()?.len();
     let mut records = Records::open(file, Place { member: 0, inside: 0 })?;
+    let mut last_block = None;
     while records.advance()?.is_some() {
         records.finish_block()?;
+        last_block = Some(records.end_of_block());
     }
-    Ok(records.open_damage.unwrap_or(length))
+    match (records.open_damage, last_block.flatten()) {
+        (Some(damage), _) => Ok((damage, true)),
+        (None, Some(end)) if length < end + TERMINATOR.len() as u64 => Ok((end, false)),
+        _ => Ok((length, true)),
+    }
 }

@@ -136,6 +136,12 @@ impl Records {
         Ok(())
     }
 
+    /// Where in the file the block ends that was passed over last; none in a compressed one, whose members end by
+    /// themselves.
+    pub(crate) fn end_of_block(&self) -> Option<u64> {
+        (!self.stream.is_packed()).then(|| self.stream.place().member)
+    }
+
     fn pass_block(&mut self, mut into: Option<&mut Vec<u8>>) -> io::Result<Outcome<()>> {
         while self.block.1 > 0 {
             let bytes = match self.stream.peek() {
