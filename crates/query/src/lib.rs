@@ -25,6 +25,7 @@ mod plan;
 mod position;
 mod query;
 mod reach;
+mod rows;
 mod test;
 mod value;
 
