@@ -184,6 +184,13 @@ fn bounded_groups_in_groups() {
 }
 
 #[test]
+fn long_paths_in_predicates() {
+    for last in ["(zzz)", "zzz[position() = count(..)]", "(..)*[zzz]"] {
+        check("groups", &format!("//a[{}{last}]", "../*/".repeat(3)), Dialect::OxPath);
+    }
+}
+
+#[test]
 fn intensional_axes_in_each_other() {
     for levels in [1, 2] {
         let expression = format!("//a[@k]/{}", nested("[$lhs/@k = $rhs/", "@k", "]::b", levels));

@@ -3,7 +3,7 @@
 use windrow_dom::NodeId;
 
 /// A set of nodes of one document.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Bitset {
     words: Vec<u64>,
 }
@@ -39,6 +39,16 @@ impl Bitset {
         let new = *word & bit == 0;
         *word |= bit;
         new
+    }
+
+    /// How many words of 64 bits it has.
+    pub(crate) fn words(&self) -> usize {
+        self.words.len()
+    }
+
+    /// Adds all nodes of another set for the same document.
+    pub(crate) fn insert_all(&mut self, other: &Bitset) {
+        self.words.iter_mut().zip(&other.words).for_each(|(word, more)| *word |= more);
     }
 
     /// The nodes in document order.

@@ -797,6 +797,9 @@ impl<'t> Compiler<'t> {
             Deps::NODE if self.depth > 1 && ty != Type::Nodes => Memo::Node,
             Deps::LHS => Memo::Lhs,
             Deps::RHS => Memo::Rhs,
+            _ if deps.has(Deps::POSITION.and(Deps::LAST)) => Memo::Never,
+            // A predicate in a predicate of a relation.
+            _ if self.depth > 2 && (ty != Type::Nodes || !deps.has(Deps::NODE)) => Memo::Bound,
             _ => Memo::Never,
         };
         self.plan.ops.push(op);

@@ -26,10 +26,11 @@ use crate::group::Growth;
 use crate::made::Workshop;
 use crate::number;
 use crate::plan::{
-    Arithmetic, Axis, Comparison, Memo, Op, OpId, PathPlan, Plan, Predicate, StartPlan, StepId, StepKind,
-    StepPlan, TestId, Type,
+    Arithmetic, Axis, Comparison, Deps, Memo, Op, OpId, PathPlan, Plan, Predicate, StartPlan, StepId,
+    StepKind, StepPlan, TestId, Type,
 };
 use crate::position::ReachSlot;
+use crate::rows::Rows;
 use crate::test::Test;
 use crate::value::{NodeSet, Value};
 
@@ -93,12 +94,14 @@ pub(crate) struct Evaluator<'p, 'd> {
     pub(crate) regexes: RefCell<HashMap<String, Option<Regex>>>,
     /// How many nodes are remembered in sets.
     kept: Cell<usize>,
+    /// What costly walks reach from each node.
+    pub(crate) rows: Rows<'d>,
     /// For each row the element whose language it speaks.
     pub(crate) speakers: OnceCell<Vec<Option<NodeId>>>,
 }
 
 /// How many nodes are remembered in sets, at most: 64 MiB of them.
-const MOST_KEPT: usize = 1 << 24;
+pub(crate) const MOST_KEPT: usize = 1 << 24;
 
 /// What is remembered of one operation.
 #[derive(Default)]
@@ -106,6 +109,10 @@ pub(crate) struct Slot<'p, 'd> {
     once: OnceCell<Scalar<'p, 'd>>,
     truths: RefCell<Option<(Bitset, Bitset)>>,
     scalars: RefCell<HashMap<NodeId, Scalar<'p, 'd>>>,
+    /// The last value for which there was no room, with its key.
+    last: RefCell<Option<(NodeId, Scalar<'p, 'd>)>>,
+    /// To what `$lhs` and `$rhs` are bound in all scalars, where these depend on it.
+    bound: Cell<Option<(NodeId, NodeId)>>,
     pub(crate) existence: crate::filter::Existence<'p, 'd>,
     pub(crate) join: crate::join::Join<'d>,
 }
@@ -140,6 +147,7 @@ impl<'p, 'd> Evaluator<'p, 'd> {
             ids: OnceCell::new(),
             regexes: RefCell::default(),
             kept: Cell::new(0),
+            rows: Rows::default(),
             speakers: OnceCell::new(),
         }
     }
@@ -218,6 +226,10 @@ impl<'p, 'd> Evaluator<'p, 'd> {
         self.failure.borrow_mut().get_or_insert(diagnostic);
     }
 
+    pub(crate) fn has_failed(&self) -> bool {
+        self.failure.borrow().is_some()
+    }
+
     pub(crate) fn slot(&self, op: OpId) -> &Slot<'p, 'd> {
         let slots = self.slots.get_or_init(|| (0..self.plan.ops.len()).map(|_| Slot::default()).collect());
         &slots[op.0 as usize]
@@ -242,21 +254,55 @@ impl<'p, 'd> Evaluator<'p, 'd> {
             Memo::Node => focus.node,
             Memo::Lhs => focus.lhs,
             Memo::Rhs => focus.rhs,
+            Memo::Bound => self.bound_key(op, focus),
         };
         let slot = self.slot(op);
         if let Some(known) = slot.scalars.borrow().get(&key) {
             return known.clone();
         }
+        if let Some((last, known)) = &*slot.last.borrow()
+            && *last == key
+        {
+            return known.clone();
+        }
         let value = compute();
-        if let Scalar::Nodes(nodes) = &value {
-            let kept = self.kept.get() + nodes.len();
-            if kept > MOST_KEPT {
-                return value;
-            }
-            self.kept.set(kept);
+        if let Scalar::Nodes(nodes) = &value
+            && !self.reserve(nodes.len())
+        {
+            *slot.last.borrow_mut() = Some((key, value.clone()));
+            return value;
         }
         slot.scalars.borrow_mut().insert(key, value.clone());
         value
+    }
+
+    /// Under which node a value is remembered; values with other nodes bound are forgotten.
+    fn bound_key(&self, op: OpId, focus: &Focus) -> NodeId {
+        let slot = self.slot(op);
+        if slot.bound.replace(Some((focus.lhs, focus.rhs))) != Some((focus.lhs, focus.rhs)) {
+            let room =
+                |scalar: &Scalar<'p, 'd>| if let Scalar::Nodes(nodes) = scalar { nodes.len() } else { 0 };
+            let mut scalars = slot.scalars.borrow_mut();
+            self.release(scalars.values().map(room).sum());
+            scalars.clear();
+            *slot.last.borrow_mut() = None;
+        }
+        if self.plan.facts(op).deps.has(Deps::NODE) { focus.node } else { NodeId::ROOT }
+    }
+
+    /// Takes room for nodes that are remembered, and says whether there was enough.
+    fn reserve(&self, nodes: usize) -> bool {
+        let kept = self.kept.get() + nodes;
+        let has_room = kept <= MOST_KEPT;
+        if has_room {
+            self.kept.set(kept);
+        }
+        has_room
+    }
+
+    /// Gives room back.
+    fn release(&self, nodes: usize) {
+        self.kept.set(self.kept.get() - nodes);
     }
 
     /// A truth value remembered in bits.
@@ -289,8 +335,8 @@ impl<'p, 'd> Evaluator<'p, 'd> {
         let key = match facts.memo {
             Memo::Never => return self.compute_truth(op, focus),
             // What is not a truth value is remembered in its own type.
-            Memo::Once if facts.ty != Type::Boolean => return self.converted_truth(op, focus),
-            Memo::Once => {
+            Memo::Once | Memo::Bound if facts.ty != Type::Boolean => return self.converted_truth(op, focus),
+            Memo::Once | Memo::Bound => {
                 let scalar = self.remembered(op, focus, || Scalar::Truth(self.compute_truth(op, focus)));
                 return matches!(scalar, Scalar::Truth(true));
             }
@@ -577,9 +623,7 @@ impl<'p, 'd> Evaluator<'p, 'd> {
             Op::Union(parts) => {
                 self.union(parts.iter().map(|&part| self.all_from(nodes, part, focus, growth)).collect())
             }
-            _ if !self.plan.facts(op).deps.has(crate::plan::Deps::NODE) => {
-                self.nodes(op, &focus.at(nodes[0]))
-            }
+            _ if !self.plan.facts(op).deps.has(Deps::NODE) => self.nodes(op, &focus.at(nodes[0])),
             Op::Path(PathPlan { start: StartPlan::Op { op, predicates }, steps })
                 if predicates.is_empty() =>
             {
@@ -649,10 +693,7 @@ impl<'p, 'd> Evaluator<'p, 'd> {
             }
             StepKind::Axis(axis, test) => axis::step(self.document, nodes, axis, self.test(test)),
             StepKind::Group { body, least, most } => self.group(nodes, (body, least, most), focus, growth),
-            StepKind::Intensional { relation, test } => {
-                let all = nodes.iter().map(|&node| self.related(node, relation, test, focus));
-                self.union(all.collect())
-            }
+            StepKind::Intensional { relation, test } => self.related(nodes, relation, test, focus),
         }
     }
 
@@ -683,15 +724,28 @@ impl<'p, 'd> Evaluator<'p, 'd> {
             } else if let StepKind::Group { body, least, most } = step.kind {
                 reached = self.group(&[node], (body, least, most), focus, None).into_owned();
             } else if let StepKind::Intensional { relation, test } = step.kind {
-                reached = self.related(node, relation, test, focus).into_owned();
+                reached = self.related(&[node], relation, test, focus).into_owned();
             }
             sets.push(self.sorted(self.pass(reached, &step.predicates, focus)));
         }
         self.union(sets)
     }
 
+    /// The nodes to which an intensional axis leads from any of `nodes`.
+    fn related(&self, nodes: &[NodeId], relation: OpId, test: TestId, focus: &Focus) -> Nodes<'d> {
+        if self.has_failed() {
+            return Cow::Borrowed(&[]);
+        }
+        let walk = || self.relation(relation, focus);
+        let each = |nodes: &[NodeId]| {
+            let one = |&node| self.counted(walk, || self.related_to(node, relation, test, focus));
+            self.union(nodes.iter().map(one).collect())
+        };
+        if self.is_costly(walk) { self.by_rows(nodes, walk(), each) } else { each(nodes) }
+    }
+
     /// The nodes for which an intensional axis holds.
-    fn related(&self, node: NodeId, relation: OpId, test: TestId, focus: &Focus) -> Nodes<'d> {
+    fn related_to(&self, node: NodeId, relation: OpId, test: TestId, focus: &Focus) -> Nodes<'d> {
         let all = axis::step(self.document, &[self.root], Axis::DescendantOrSelf, self.test(test));
         let holds = |&&candidate: &&NodeId| {
             let inner = Focus { lhs: node, rhs: candidate, ..focus.at(node) };

@@ -263,8 +263,10 @@ impl<'p, 'd> Evaluator<'p, 'd> {
         if let Some(origins) = existence.origins.get() {
             return origins.holds(focus.node);
         }
-        let bound = if exists.invertible { 2 * self.document.len() + 256 } else { usize::MAX };
-        let mut probe = Probe { evaluator: self, condition, focus, spent: existence.spent.get(), bound };
+        let spent = existence.spent.get();
+        // What cannot be walked backwards is looked at anew from every node, if not for long.
+        let bound = 2 * self.document.len() + 256 + if exists.invertible { 0 } else { spent };
+        let mut probe = Probe { evaluator: self, condition, focus, spent, bound };
         let answer = probe.look(focus.node, &path.steps);
         existence.spent.set(probe.spent);
         answer.unwrap_or_else(|| self.inverted_or_computed(op, exists, path, condition, focus))

@@ -6,7 +6,8 @@
 //! by way of the rest of the body, in the outer one's collection; so in the next round it may leave out what it gave
 //! before. That is kept in a [`Growth`], which the outermost group makes and the inner ones share: each of them walks
 //! its body from a node once, however deep the nesting. Where exactly so many rounds are asked for, or where
-//! positions count, nothing may be left out, and a growth is not shared.
+//! positions count, nothing may be left out, and a growth is not shared; what is nested in such groups is remembered
+//! per node instead once it costs too much (see [`rows`](crate::rows)).
 
 use std::borrow::Cow;
 use std::cell::RefCell;
@@ -36,22 +37,27 @@ struct Grown {
 }
 
 /// A set of nodes with and without rows.
-struct Seen {
+pub(crate) struct Seen {
     rows: Bitset,
     made: BTreeSet<NodeId>,
     len: usize,
 }
 
 impl Seen {
-    fn new(document: &Document) -> Seen {
+    pub(crate) fn new(document: &Document) -> Seen {
         Seen { rows: Bitset::new(document.len()), made: BTreeSet::new(), len: document.len() }
     }
 
-    fn insert(&mut self, node: NodeId) -> bool {
+    pub(crate) fn insert(&mut self, node: NodeId) -> bool {
         if node.index() < self.len { self.rows.insert(node) } else { self.made.insert(node) }
     }
 
-    fn nodes(self) -> Vec<NodeId> {
+    /// Adds nodes with rows.
+    pub(crate) fn insert_all(&mut self, nodes: &Bitset) {
+        self.rows.insert_all(nodes);
+    }
+
+    pub(crate) fn nodes(self) -> Vec<NodeId> {
         let mut nodes = self.rows.nodes();
         nodes.extend(self.made);
         nodes
@@ -74,11 +80,12 @@ impl<'d> Evaluator<'_, 'd> {
         focus: &Focus,
         growth: Option<&Growth>,
     ) -> Nodes<'d> {
+        if self.has_failed() {
+            return Cow::Borrowed(&[]);
+        }
         if let Some(most) = most {
             return self.bounded(nodes, (body, least, most), focus);
         }
-        let own = Growth::default();
-        let growth = growth.unwrap_or(&own);
         match least {
             0 => self.grown(nodes, body, true, focus, growth),
             1 => self.grown(nodes, body, false, focus, growth),
@@ -111,8 +118,12 @@ impl<'d> Evaluator<'_, 'd> {
         body: OpId,
         no_round_needed: bool,
         focus: &Focus,
-        growth: &Growth,
+        shared: Option<&Growth>,
     ) -> Nodes<'d> {
+        let own = Growth::default();
+        let growth = shared.unwrap_or(&own);
+        let walk = || self.body(body, focus);
+        let by_rows = shared.is_none() && self.is_costly(walk);
         let fresh = |nodes: &[NodeId]| -> Vec<NodeId> {
             growth.with(body, self.document, |grown| {
                 nodes.iter().copied().filter(|&node| grown.given.insert(node)).collect()
@@ -120,14 +131,22 @@ impl<'d> Evaluator<'_, 'd> {
         };
         let mut given = if no_round_needed { fresh(starts) } else { Vec::new() };
         let mut frontier = starts.to_vec();
+        let mut own_walks = self.walks();
         loop {
             growth.with(body, self.document, |grown| frontier.retain(|&node| grown.walked.insert(node)));
             if frontier.is_empty() {
                 break;
             }
-            frontier = fresh(&self.all_from(&frontier, body, focus, Some(growth)));
+            let reached = match by_rows {
+                true => self.by_rows(&frontier, walk(), |nodes| self.all_from(nodes, body, focus, None)),
+                false => self.all_from(&frontier, body, focus, Some(growth)),
+            };
+            self.count_walk();
+            own_walks += 1;
+            frontier = fresh(&reached);
             given.extend_from_slice(&frontier);
         }
+        self.charge_beyond(own_walks, walk);
         if !given.is_sorted() {
             given.sort_unstable();
         }
@@ -140,6 +159,7 @@ impl<'d> Evaluator<'_, 'd> {
         if most == least {
             return frontier;
         }
+        let walk = self.rounds(body, focus);
         let mut seen = Seen::new(self.document);
         frontier.iter().for_each(|&node| {
             seen.insert(node);
@@ -148,20 +168,39 @@ impl<'d> Evaluator<'_, 'd> {
             if frontier.is_empty() {
                 break;
             }
-            let next = self.all_from(&frontier, body, focus, None);
-            frontier = next.iter().copied().filter(|&node| seen.insert(node)).collect::<Vec<_>>().into();
+            frontier =
+                walk(&frontier).iter().copied().filter(|&node| seen.insert(node)).collect::<Vec<_>>().into();
         }
         seen.nodes().into()
+    }
+
+    /// A walk of a body that leaves nothing out.
+    fn rounds(&self, body: OpId, focus: &Focus) -> impl Fn(&[NodeId]) -> Nodes<'d> {
+        let walk = move || self.body(body, focus);
+        let by_rows = self.is_costly(walk);
+        move |nodes| {
+            let all_from = |nodes: &[NodeId]| self.all_from(nodes, body, focus, None);
+            match by_rows {
+                true => self.by_rows(nodes, walk(), all_from),
+                false => self.counted(walk, || all_from(nodes)),
+            }
+        }
     }
 
     /// The nodes reached by walking a body exactly so many times. Once the sets repeat, whole rounds of the
     /// repetition are left out, so that a huge count costs no more than a small one. Sets that circle through rings
     /// of many sizes at once need not repeat in our time; then the group is given up.
     fn repeated(&self, nodes: &[NodeId], body: OpId, times: u32, focus: &Focus) -> Nodes<'d> {
-        let walk = |nodes: &[NodeId]| self.all_from(nodes, body, focus, None);
-        let mut current: Nodes<'d> = nodes.to_vec().into();
-        let (mut saved, mut saved_at, mut next_save) = (current.clone(), 0u32, 1u32);
-        let mut done = 0u32;
+        if times == 0 {
+            return nodes.to_vec().into();
+        }
+        let walk = self.rounds(body, focus);
+        let mut current = walk(nodes);
+        if times == 1 || *current == *nodes {
+            return current;
+        }
+        let (mut saved, mut saved_at, mut next_save) = (current.clone(), 1u32, 2u32);
+        let mut done = 1u32;
         while done < times && !current.is_empty() {
             current = walk(&current);
             done += 1;

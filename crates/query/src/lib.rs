@@ -25,6 +25,7 @@ mod position;
 mod program;
 mod query;
 mod reach;
+mod rows;
 mod run;
 mod test;
 mod value;

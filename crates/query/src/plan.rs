@@ -19,7 +19,7 @@ pub(crate) struct OpId(pub(crate) u32);
 pub(crate) struct TestId(pub(crate) u32);
 
 /// The number of a step in its [`Plan`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct StepId(pub(crate) u32);
 
 /// A compiled expression, not yet tied to a document.
@@ -117,6 +117,8 @@ pub(crate) enum Memo {
     Lhs,
     /// One value per node bound to `$rhs`.
     Rhs,
+    /// One value per context node, where it matters, while `$lhs` and `$rhs` stay what they are.
+    Bound,
 }
 
 /// An operation.
@@ -327,6 +329,16 @@ pub(crate) enum Predicate {
     ByPosition(OpId),
     /// Asks for `last()`, perhaps for `position()` too.
     BySize(OpId),
+}
+
+impl Predicate {
+    /// What is computed to tell whether a node passes.
+    pub(crate) fn op(&self) -> Option<OpId> {
+        match *self {
+            Predicate::Boolean(op) | Predicate::ByPosition(op) | Predicate::BySize(op) => Some(op),
+            Predicate::Position(_) | Predicate::Between(..) | Predicate::FromEnd(_) => None,
+        }
+    }
 }
 
 /// Whether a path finds a node.

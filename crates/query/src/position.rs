@@ -43,15 +43,29 @@ impl<'p, 'd> Evaluator<'p, 'd> {
             StepKind::Axis(axis, test) if !axis.is_virtual() => {
                 self.walk_each(nodes, step, axis, self.test(test), focus)
             }
-            kind => {
-                let each = nodes.iter().map(|&node| {
-                    let reached = self.reached(&[node], kind, focus, None);
-                    let ordered = self.ordered(&reached).into_owned();
-                    self.sorted(self.pass(ordered, &step.predicates, focus))
-                });
-                self.union(each.collect())
+            StepKind::Group { body, .. } if self.is_repeated(nodes, step) => {
+                let walk = self.group_step(step, body, focus);
+                self.by_rows(nodes, walk, |nodes| self.pass_each(nodes, step, focus))
             }
+            _ => self.pass_each(nodes, step, focus),
         }
+    }
+
+    /// Whether a step was asked about more nodes than there are, so that remembering pays.
+    fn is_repeated(&self, nodes: &[NodeId], step: &StepPlan) -> bool {
+        let asked = &self.reach_slot(step.id).spent;
+        asked.set(asked.get() + nodes.len());
+        asked.get() > 2 * self.document.len()
+    }
+
+    /// What passes the step's predicates from each of the nodes, by itself.
+    fn pass_each(&self, nodes: &[NodeId], step: &StepPlan, focus: &Focus) -> Nodes<'d> {
+        let each = nodes.iter().map(|&node| {
+            let reached = self.reached(&[node], step.kind, focus, None);
+            let ordered = self.ordered(&reached).into_owned();
+            self.sorted(self.pass(ordered, &step.predicates, focus))
+        });
+        self.union(each.collect())
     }
 
     fn walk_each(
