@@ -209,7 +209,7 @@ impl Harvest<'_> {
             Err(failure) => {
                 // What is complete stays, so that nothing that was found is lost.
                 let _ = work.store.commit();
-                return Err(failure);
+                return Err(self.report_failure(&work.summary, failure));
             }
         };
         self.end(work, ended)
@@ -271,8 +271,9 @@ impl Harvest<'_> {
             (None, Some(page)) => variant.wrapper.rows_on(page, &self.engine, &options),
             (None, None) => variant.wrapper.rows(&self.engine, &options),
         };
-        let ended = self.rows(work, part, &mut rows, variant)?;
+        let ended = self.rows(work, part, &mut rows, variant);
         work.summary.add(&rows);
+        let ended = ended?;
         if let (Ended::Done, Some(job)) = (&ended, &mut work.job) {
             work.rows_before += rows.tally().rows;
             work.store.commit()?;
@@ -335,6 +336,23 @@ impl Harvest<'_> {
         report::diagnostics(&self.name, &self.text, &moved.collect::<Vec<_>>());
     }
 
+    /// Programs that read the log get their line whatever happens.
+    fn report_failure(&self, summary: &Summary, failure: Failure) -> Failure {
+        if self.arguments.quiet || !matches!(self.arguments.log_format, LogFormat::Json) {
+            return failure;
+        }
+        if !failure.is_said() {
+            eprintln!("windrow: {failure}");
+        }
+        summary.print(&self.arguments.log_format, &self.source(), failure.exit(), false);
+        Failure::said(failure.exit())
+    }
+
+    /// The wrapper as its author knows it.
+    fn source(&self) -> summary::Source<'_> {
+        summary::Source { name: &self.name, text: &self.text, wrapper: &self.variants[0].wrapper }
+    }
+
     fn end(&self, work: Work, ended: Ended) -> Result<Exit, Failure> {
         let Work { store, job, mut summary, .. } = work;
         let is_interrupted = matches!(ended, Ended::Interrupted);
@@ -346,11 +364,10 @@ impl Harvest<'_> {
                 job.finish().map_err(Failure::page)?;
             }
         }
-        let wrapper = &self.variants[0].wrapper;
         let outcome = summary.outcome(is_interrupted);
         if !self.arguments.quiet {
-            let page = summary::Source { name: &self.name, text: &self.text, wrapper };
-            summary.print(&self.arguments.log_format, &page, outcome, self.arguments.job.is_some());
+            let is_job = self.arguments.job.is_some();
+            summary.print(&self.arguments.log_format, &self.source(), outcome, is_job);
         }
         Ok(outcome)
     }

@@ -6,6 +6,8 @@
 //! circle. Nothing here is tied to a page.
 
 mod compile;
+mod link;
+mod piece;
 mod prefix;
 mod schema;
 

@@ -118,6 +118,11 @@ fn a_row_that_violates_the_schema_ends_the_run() {
     folder.write("schema.json", r#"{"type":"object","properties":{"id":{"maximum":2}}}"#);
     let ended = folder.run(&["run", "chain.oxp", "--schema", "schema.json"]);
     says(&check(&ended, 3, "{\"id\":1}\n{\"id\":2}\n"), &["row 3", "/id", "at most 2"]);
+    let ended = folder.run(&["run", "chain.oxp", "--schema", "schema.json", "--log-format", "json"]);
+    let line = ended.stderr.lines().last().expect("a summary");
+    let summary: serde_json::Value = serde_json::from_str(line).expect("JSON");
+    assert_eq!(summary["exit"], 3, "{}", ended.stderr);
+    says(&ended.stderr, &["row 3"]);
 }
 
 #[test]

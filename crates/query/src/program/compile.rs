@@ -1,7 +1,5 @@
-//! From a wrapper's tree to its instructions.
-//!
-//! First forwards: paths are cut into [`Piece`]s, with the way to every contextual action known. Then backwards: pieces
-//! become instructions that name the one after them, with it known which markers a later predicate can add to.
+//! From a wrapper's tree to its instructions: forwards, paths are cut into [`Piece`]s, with the way to every contextual
+//! action known; then [`link`] goes through them backwards.
 
 use windrow_page::Action;
 use windrow_syntax::Diagnostic;
@@ -9,10 +7,12 @@ use windrow_syntax::ast::{
     self, ActionName, Expr, ExprId, Join, Operator, Parameter, Repeat, Span, Start, Suffix, Tree, Verb,
 };
 
+use super::link::link;
+use super::piece::{Body, PathBody, PathStart, Piece};
 use super::prefix::Prefix;
-use super::{ActPlan, At, Closing, Code, Deed, Instruction, Landing, Last, Mark, Program, Walk};
+use super::{ActPlan, Closing, Deed, Landing, Last, Mark, Program, Walk};
 use crate::compile::{Compiler, qualified};
-use crate::plan::{Axis, OpId, Predicate, StepKind, StepPlan};
+use crate::plan::{Axis, Predicate, StepKind, StepPlan};
 
 pub(super) fn compile(tree: &Tree, text: &str) -> Result<Program, Vec<Diagnostic>> {
     let compiler = Compiler::new(tree, true);
@@ -30,10 +30,8 @@ pub(super) fn compile(tree: &Tree, text: &str) -> Result<Program, Vec<Diagnostic
     if !diagnostics.is_empty() {
         return Err(diagnostics);
     }
-    let mut linker = Linker { instructions: Vec::new() };
-    let end = linker.add(Code::End, At(0), Span::default());
-    let entry = linker.body(body, end, false);
-    Ok(Program { plan, instructions: linker.instructions, entry })
+    let (instructions, entry) = link(body);
+    Ok(Program { plan, instructions, entry })
 }
 
 /// What stands in an expression.
@@ -100,66 +98,6 @@ fn docs(tree: &Tree, id: ExprId) -> impl Iterator<Item = (ExprId, &ast::Call)> {
 
 fn is_doc(call: &ast::Call) -> bool {
     call.name.prefix.is_none() && call.name.local == "doc"
-}
-
-/// Paths whose results are united.
-#[derive(Debug, Default)]
-struct Body {
-    paths: Vec<PathBody>,
-}
-
-#[derive(Debug)]
-struct PathBody {
-    start: PathStart,
-    pieces: Vec<Piece>,
-}
-
-#[derive(Debug)]
-enum PathStart {
-    Context,
-    Root,
-    /// Paths with markers or actions in them.
-    Inner(Body),
-}
-
-#[derive(Debug)]
-enum Piece {
-    Walk(Walk),
-    Together {
-        step: StepPlan,
-        span: Span,
-        suffixes: Vec<Piece>,
-    },
-    Select(Predicate, Span),
-    /// A marker, with the part of the path that alone can add to its record.
-    Mark {
-        mark: Mark,
-        scope: Vec<Piece>,
-        span: Span,
-    },
-    Nest {
-        body: Body,
-        marks: bool,
-        keep: bool,
-        span: Span,
-    },
-    Group {
-        body: Body,
-        least: u32,
-        most: Option<u32>,
-        moves: bool,
-        stays: bool,
-        /// Suffixes that see all its nodes together, because one of them asks for positions.
-        together: Vec<Piece>,
-        span: Span,
-    },
-    Nodes(OpId, Span),
-    Open {
-        address: OpId,
-        given: bool,
-        span: Span,
-    },
-    Act(ActPlan, Span),
 }
 
 /// How many contextual actions may follow each other on one page.
@@ -537,179 +475,4 @@ impl Cutter<'_> {
 /// Whether a piece is a predicate that asks for positions.
 fn asks_position(piece: &Piece) -> bool {
     matches!(piece, Piece::Select(predicate, _) if !matches!(predicate, Predicate::Boolean(_)))
-}
-
-struct Linker {
-    instructions: Vec<Instruction>,
-}
-
-impl Linker {
-    fn add(&mut self, code: Code, next: At, span: Span) -> At {
-        self.instructions.push(Instruction { code, next, span });
-        At(self.instructions.len() as u32 - 1)
-    }
-
-    /// The instructions of a body before `next`; `live` is whether a record marked in it can be added to after it.
-    fn body(&mut self, body: Body, next: At, live: bool) -> At {
-        let mut entries: Vec<At> = body.paths.into_iter().map(|path| self.path(path, next, live)).collect();
-        match entries.len() {
-            1 => entries.remove(0),
-            _ => self.add(Code::Fork(entries.into()), next, Span::default()),
-        }
-    }
-
-    fn path(&mut self, path: PathBody, next: At, live: bool) -> At {
-        let live_before = uses_last(&path.pieces, live);
-        let first = self.pieces(path.pieces, next, live);
-        match path.start {
-            PathStart::Context => first,
-            PathStart::Root => self.add(Code::Root, first, Span::default()),
-            PathStart::Inner(body) => self.body(body, first, live_before),
-        }
-    }
-
-    fn pieces(&mut self, mut pieces: Vec<Piece>, mut next: At, mut live: bool) -> At {
-        settle_closings(&mut pieces, live);
-        while let Some(piece) = pieces.pop() {
-            let live_after = live;
-            live = uses_last(std::slice::from_ref(&piece), live);
-            next = match piece {
-                Piece::Walk(walk) if walk.steps.is_empty() => next,
-                Piece::Walk(walk) => {
-                    let span = walk.spans.first().copied().unwrap_or_default();
-                    self.add(Code::Walk(walk), next, span)
-                }
-                Piece::Select(predicate, span) => self.add(Code::Select(predicate), next, span),
-                Piece::Nodes(op, span) => self.add(Code::Nodes(op), next, span),
-                Piece::Open { address, given, span } => {
-                    self.add(Code::Open { address, given, last: last(live_after) }, next, span)
-                }
-                Piece::Act(plan, span) => {
-                    self.add(Code::Act(ActPlan { last: last(live_after), ..plan }), next, span)
-                }
-                Piece::Together { step, span, suffixes } => {
-                    let first = self.together(suffixes, next, live_after);
-                    self.add(Code::Together(step), first, span)
-                }
-                Piece::Nest { body, keep, span, .. } => {
-                    let body = self.inner(body);
-                    self.add(Code::Nest { body, keep, together: false }, next, span)
-                }
-                Piece::Mark { mut mark, scope, span } => {
-                    if !scope.is_empty() {
-                        let end = self.add(Code::End, next, span);
-                        mark.closing = Closing::After(self.pieces(scope, end, false));
-                    }
-                    self.add(Code::Mark(mark), next, span)
-                }
-                Piece::Group { body, least, most, moves: false, together, span, .. } => {
-                    let apart = !together.is_empty();
-                    let live_in = uses_last(&together, live_after);
-                    let next = self.together(together, next, live_after);
-                    let end = self.add(Code::End, next, span);
-                    let live = live_in || body.paths.iter().any(|path| uses_last(&path.pieces, false));
-                    let body = self.body(body, end, live);
-                    self.add(Code::Gather { body, least, most, apart }, next, span)
-                }
-                Piece::Group { body, least, most, stays, span, .. } => {
-                    let live = live_after || body.paths.iter().any(|path| uses_last(&path.pieces, false));
-                    let round = self.add(Code::End, next, span);
-                    let again = self.add(Code::Again, round, span);
-                    let body = self.body(body, again, live);
-                    self.instructions[round.0 as usize].code = Code::Round { body, least, most, stays };
-                    self.add(Code::Enter, round, span)
-                }
-            };
-        }
-        next
-    }
-
-    /// A body of its own, which ends.
-    fn inner(&mut self, body: Body) -> At {
-        let end = self.add(Code::End, At(0), Span::default());
-        self.body(body, end, false)
-    }
-
-    /// Suffixes that see all nodes of their step together.
-    fn together(&mut self, suffixes: Vec<Piece>, mut next: At, mut live: bool) -> At {
-        for piece in suffixes.into_iter().rev() {
-            let live_after = live;
-            live = uses_last(std::slice::from_ref(&piece), live);
-            next = match piece {
-                Piece::Mark { mark, span, .. } => {
-                    let closing = if live_after { Closing::AtTheEnd } else { Closing::AtOnce };
-                    self.add(Code::Mark(Mark { closing, together: true, ..mark }), next, span)
-                }
-                Piece::Nest { body, keep, span, .. } => {
-                    let body = self.inner(body);
-                    self.add(Code::Nest { body, keep, together: true }, next, span)
-                }
-                Piece::Select(predicate, span) => self.add(Code::Select(predicate), next, span),
-                _ => next,
-            };
-        }
-        next
-    }
-}
-
-/// What becomes of the record marked last before an action; `live` is whether it can be added to after it.
-fn last(live: bool) -> Last {
-    if live { Last::Goes } else { Last::Stays }
-}
-
-/// Finds out for each marker when its record is complete. Where the pieces that can add to it stay on the page and end
-/// before anything else is marked or done, they become a part of their own, and what follows goes on without it.
-fn settle_closings(pieces: &mut Vec<Piece>, live: bool) {
-    let mut at = 0;
-    while at < pieces.len() {
-        if matches!(&pieces[at], Piece::Mark { mark, .. } if mark.value.is_none()) {
-            let (last_use, is_open) = region(&pieces[at + 1..], live);
-            let part: Vec<Piece> = match last_use {
-                Some(last) if !is_open => pieces.drain(at + 1..=at + 1 + last).collect(),
-                _ => Vec::new(),
-            };
-            if let Piece::Mark { mark, scope, .. } = &mut pieces[at] {
-                mark.closing = if is_open { Closing::AtTheEnd } else { Closing::AtOnce };
-                *scope = part;
-            }
-        }
-        at += 1;
-    }
-}
-
-/// The last of the pieces behind a marker that adds to its record, and whether something later may add to it too.
-fn region(pieces: &[Piece], live: bool) -> (Option<usize>, bool) {
-    let mut last_use = None;
-    for (at, piece) in pieces.iter().enumerate() {
-        match piece {
-            Piece::Nest { marks: true, .. } => last_use = Some(at),
-            Piece::Mark { .. } => return (last_use, false),
-            Piece::Walk(_) | Piece::Select(..) | Piece::Nest { .. } => {}
-            _ => return (last_use, uses_last(&pieces[at..], live)),
-        }
-    }
-    (last_use, live)
-}
-
-/// Whether pieces add to the record that was marked before them; `after` tells it of what follows them.
-fn uses_last(pieces: &[Piece], after: bool) -> bool {
-    for piece in pieces {
-        match piece {
-            Piece::Nest { marks: true, .. } => return true,
-            Piece::Mark { .. } => return false,
-            Piece::Group { body, .. } if body.paths.iter().any(|path| uses_last(&path.pieces, false)) => {
-                return true;
-            }
-            Piece::Together { suffixes, .. } | Piece::Group { together: suffixes, .. } => {
-                if uses_last(suffixes, false) {
-                    return true;
-                }
-                if suffixes.iter().any(|piece| matches!(piece, Piece::Mark { .. })) {
-                    return false;
-                }
-            }
-            _ => {}
-        }
-    }
-    after
 }
