@@ -87,10 +87,7 @@ impl Site {
 }
 
 fn echoed(source: &str, request: &Request) -> String {
-    let method = match request.method {
-        Method::Get => "GET",
-        Method::Post => "POST",
-    };
+    let method = request.method.name();
     let body = request.body.as_ref().map(|(_, body)| String::from_utf8_lossy(body)).unwrap_or_default();
     let escaped = |text: &str| text.replace('&', "&amp;").replace('<', "&lt;");
     let query = escaped(request.url.query().unwrap_or_default());

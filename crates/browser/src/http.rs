@@ -11,7 +11,9 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use bytes::Bytes;
 use hyper::header::{self, HeaderMap, HeaderName, HeaderValue};
 use url::{Position, Url};
-use windrow_page::{Errand, Error, ErrorKind, Fetch, Method, Request, Response, Space, Timestamp};
+use windrow_page::{
+    Errand, Error, ErrorKind, Fetch, Method, Purpose, Request, Response, Space, Timestamp,
+};
 
 use crate::cookies::Jar;
 use crate::decompress::{ACCEPTED, decompress};
@@ -81,10 +83,10 @@ impl Http {
 
     fn web(&self, request: &Request) -> Result<Response, Error> {
         let target = self.target(&request.url, request.initiator)?;
-        let delay = if self.options.robots {
-            self.permissions.ask(self, &request.url, request.initiator)?
-        } else {
-            None
+        let delay = match request.purpose {
+            Purpose::Part => None,
+            _ if !self.options.robots => None,
+            _ => self.permissions.ask(self, &request.url, request.initiator)?,
         };
         let jar = self.options.cookies.then_some(&self.jar);
         self.persist(request, &target, jar, delay)
@@ -123,7 +125,9 @@ impl Http {
         let tries = if request.method == Method::Get { self.options.retries } else { 0 };
         let mut attempt = 0;
         loop {
-            self.schedule.wait(&target.host, target.space, delay);
+            if request.purpose != Purpose::Part {
+                self.schedule.wait(&target.host, target.space, delay);
+            }
             let outcome = self.once(request, target, jar);
             let pause = back_off(self.options.back_off, request.url.as_str(), attempt);
             match outcome {
@@ -148,7 +152,7 @@ impl Http {
     /// Asks once.
     fn once(&self, request: &Request, target: &Target, jar: Option<&Jar>) -> Result<Response, Error> {
         let call = Call {
-            method: if request.method == Method::Post { hyper::Method::POST } else { hyper::Method::GET },
+            method: method(request.method),
             url: &request.url,
             headers: self.request_headers(request, jar)?,
             body: request.body.as_ref().map(|(_, body)| Bytes::copy_from_slice(body)).unwrap_or_default(),
@@ -174,6 +178,10 @@ impl Http {
         }
         if let Some(referrer) = request.referrer.as_ref().and_then(|from| referrer(from, url)) {
             headers.insert(header::REFERER, value("referer", &referrer)?);
+        }
+        for (name, text) in &request.headers {
+            let key = HeaderName::try_from(name.as_str());
+            headers.insert(key.map_err(|_| not_a_header(name))?, value(name, text)?);
         }
         if let Some(cookies) = jar.and_then(|jar| jar.header(url)) {
             headers.insert(header::COOKIE, value("cookie", &cookies)?);
@@ -208,12 +216,26 @@ fn common_headers(options: &Options) -> Result<HeaderMap, Error> {
     headers.insert(header::ACCEPT, HeaderValue::from_static(ACCEPT));
     headers.insert(header::ACCEPT_ENCODING, HeaderValue::from_static(ACCEPTED));
     for (name, text) in &options.headers {
-        let key = HeaderName::try_from(name.as_str()).map_err(|_| {
-            Error::new(ErrorKind::Address, format!("\"{name}\" cannot be the name of a header"))
-        })?;
+        let key = HeaderName::try_from(name.as_str()).map_err(|_| not_a_header(name))?;
         headers.insert(key, value(name, text)?);
     }
     Ok(headers)
+}
+
+fn not_a_header(name: &str) -> Error {
+    Error::new(ErrorKind::Address, format!("\"{name}\" cannot be the name of a header"))
+}
+
+fn method(method: Method) -> hyper::Method {
+    match method {
+        Method::Get => hyper::Method::GET,
+        Method::Post => hyper::Method::POST,
+        Method::Head => hyper::Method::HEAD,
+        Method::Put => hyper::Method::PUT,
+        Method::Patch => hyper::Method::PATCH,
+        Method::Delete => hyper::Method::DELETE,
+        Method::Options => hyper::Method::OPTIONS,
+    }
 }
 
 fn value(name: &str, text: &str) -> Result<HeaderValue, Error> {

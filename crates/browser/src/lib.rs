@@ -25,6 +25,7 @@
 mod archive;
 mod attachment;
 mod connection;
+mod chromium;
 mod cookies;
 mod decompress;
 mod exchange;
@@ -46,6 +47,7 @@ mod warc;
 
 pub use archive::{Archive, Capture, Tally};
 pub use attachment::{attach, attachments};
+pub use chromium::{BROWSER_VARIABLE, BROWSERS, Chromium, ChromiumOptions, find_browser};
 pub use guard::space_of;
 pub use http::Http;
 pub use options::{MAX_BACK_OFF, Options, Pace, user_agent};

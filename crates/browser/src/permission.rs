@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use url::Url;
-use windrow_page::{Error, ErrorKind, Request, Response, Space};
+use windrow_page::{Error, ErrorKind, Purpose, Request, Response, Space};
 
 use crate::http::Http;
 use crate::robots::{Robots, product};
@@ -94,7 +94,7 @@ fn read(http: &Http, url: &Url, initiator: Option<Space>) -> Result<Robots, Erro
     request.url.set_path("/robots.txt");
     request.url.set_query(None);
     request.initiator = initiator;
-    request.subordinate = true;
+    request.purpose = Purpose::Way;
     for _ in 0..=MAX_REDIRECTS {
         let response = match http.plain(&request) {
             Ok(response) => response,

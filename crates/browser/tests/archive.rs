@@ -13,7 +13,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use url::Url;
 use windrow_browser::{Archive, Recorder, Replay, Tally};
-use windrow_page::{Errand, Error, ErrorKind, Fetch, Method, Request, Response, Space, Timestamp};
+use windrow_page::{Errand, Error, ErrorKind, Fetch, Method, Purpose, Request, Response, Space, Timestamp};
 
 /// Answers from a list; every time another one is asked for, its body says so.
 #[derive(Default)]
@@ -87,7 +87,7 @@ fn errand(step: u32) -> Errand {
 
 /// A run: the same address for several errands, redirects within one, posts, a failure, a file.
 fn run() -> Vec<(Errand, Request)> {
-    let hop = |address| Request { subordinate: true, ..request(address) };
+    let hop = |address| Request { purpose: Purpose::Way, ..request(address) };
     vec![
         (errand(1), request("http://a.example/")),
         (errand(2), request("http://a.example/")),

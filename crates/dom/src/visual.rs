@@ -5,6 +5,8 @@
 //!
 //! [`Document`]: crate::Document
 
+use std::collections::BTreeMap;
+
 use crate::document::NodeId;
 
 /// A box in CSS pixels, from the page's upper left corner.
@@ -75,6 +77,22 @@ impl Visual {
             }
         };
         self.properties[at].column[node.index()] = value as u32;
+    }
+
+    /// Sets one computed style property of many nodes.
+    pub fn set_property<'v>(&mut self, property: &str, rows: impl IntoIterator<Item = (NodeId, &'v str)>) {
+        let mut numbers: BTreeMap<&str, u32> = BTreeMap::new();
+        let mut column = vec![u32::MAX; self.boxes.len()];
+        for (node, value) in rows {
+            let next = self.values.len() as u32;
+            let number = *numbers.entry(value).or_insert(next);
+            if number == next {
+                self.values.push(value.into());
+            }
+            column[node.index()] = number;
+        }
+        self.properties.retain(|known| *known.name != *property);
+        self.properties.push(Property { name: property.into(), column });
     }
 
     /// The box of a node, if it is rendered.

@@ -44,6 +44,15 @@ pub enum Action {
     Wait(u64),
 }
 
+/// How long an action is waited for, in milliseconds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Patience {
+    /// How long to wait after it in any case.
+    pub wait: Option<u64>,
+    /// How long to wait at most: for its element, and for what it leads to.
+    pub timeout: Option<u64>,
+}
+
 impl Action {
     /// The action as wrappers write it, for messages.
     pub fn word(&self) -> &'static str {

@@ -174,8 +174,7 @@ fn navigation(page: &Page, go: Go, frame: FramePath) -> Navigation {
         body: go.body,
         referrer: referrer(page, &url),
         initiator: Some(space(page)),
-        subordinate: false,
-        url,
+        ..Request::get(url)
     };
     Navigation { request, fragment, frame, asker: Url::parse(page.base().unwrap_or_default()).ok() }
 }

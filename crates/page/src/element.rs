@@ -56,7 +56,7 @@ pub(crate) fn outwards(document: &Document, node: NodeId) -> impl Iterator<Item 
 }
 
 /// How a message names a node: `<input type="text" name="q">`, `the text "Next"`, `the attribute href`.
-pub(crate) fn described(document: &Document, node: NodeId) -> String {
+pub fn described(document: &Document, node: NodeId) -> String {
     match document.kind(node) {
         NodeKind::Document => "the document".to_owned(),
         NodeKind::Element => tag(document, node),

@@ -24,7 +24,7 @@ use std::sync::Arc;
 use url::Url;
 use windrow_dom::NodeId;
 
-use crate::action::Action;
+use crate::action::{Action, Patience};
 use crate::address::{given, openable, resolve, without_fragment};
 use crate::effect::{Effect, Navigation, effect, space};
 use crate::error::Error;
@@ -98,7 +98,7 @@ impl<F: Fetch> Embedded<F> {
 }
 
 fn arrived(page: Page) -> Arrival {
-    Arrival { page: Arc::new(page), change: Change::Document }
+    Arrival { page: Arc::new(page), change: Change::Document, node: None }
 }
 
 /// The addresses of the documents around a frame.
@@ -108,31 +108,48 @@ fn addresses(page: &Page, frame: &FramePath) -> Vec<Url> {
     parsed.map(|url| without_fragment(&url)).collect()
 }
 
+/// The request that opens an address, and the address's fragment; `base` is what the author's addresses count from.
+pub fn opening(
+    address: &str,
+    from: Option<&Page>,
+    base: Option<&Url>,
+) -> Result<(Request, Option<String>), Error> {
+    let own = from.map(Page::without_frames);
+    let url = match &own {
+        Some(page) => openable(resolve(page, address)?)?,
+        None => given(address, base)?,
+    };
+    let fragment = url.fragment().map(str::to_owned);
+    let plain = without_fragment(&url);
+    let request = Request {
+        referrer: own.as_ref().and_then(|page| referrer(page, &plain)),
+        initiator: own.as_ref().map(space),
+        ..Request::get(plain)
+    };
+    Ok((request, fragment))
+}
+
 impl<F: Fetch> PageSource for Embedded<F> {
     fn open(&self, errand: &Errand, address: &str, from: Option<&Page>) -> Result<Arrival, Error> {
-        let own = from.map(Page::without_frames);
-        let url = match &own {
-            Some(page) => openable(resolve(page, address)?)?,
-            None => given(address, self.options.base.as_ref())?,
-        };
-        let fragment = url.fragment().map(str::to_owned);
-        let plain = without_fragment(&url);
-        let request = Request {
-            referrer: own.as_ref().and_then(|page| referrer(page, &plain)),
-            initiator: own.as_ref().map(space),
-            ..Request::get(plain)
-        };
-        let asker = own.as_ref().and_then(|page| Url::parse(page.base()?).ok());
+        let (request, fragment) = opening(address, from, self.options.base.as_ref())?;
+        let asker = from.and_then(|page| Url::parse(page.base()?).ok());
         Ok(arrived(self.visit(errand, request, fragment, asker.as_ref(), &[])?))
     }
 
-    fn act(&self, errand: &Errand, page: Arc<Page>, node: NodeId, action: &Action) -> Result<Arrival, Error> {
+    fn act(
+        &self,
+        errand: &Errand,
+        page: Arc<Page>,
+        node: NodeId,
+        action: &Action,
+        _: Patience,
+    ) -> Result<Arrival, Error> {
         let (page, change) = match effect(&page, node, action)? {
             Effect::Nothing => (page, Change::Nothing),
             Effect::State(after) => (Arc::new(after), Change::State),
             Effect::Document(inner) => (Arc::new(inner), Change::Document),
             Effect::Navigate(navigation) => return self.navigate(errand, page, navigation),
         };
-        Ok(Arrival { page, change })
+        Ok(Arrival { page, change, node: None })
     }
 }

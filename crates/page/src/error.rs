@@ -37,6 +37,10 @@ pub enum ErrorKind {
     Node,
     /// The action does nothing without a browser that runs scripts.
     NeedsBrowser,
+    /// The browser cannot be started, or broke down.
+    Browser,
+    /// The page is another one than it was, so that it cannot be acted on as it was.
+    Changed,
     /// The recording has no answer to this request.
     NotRecorded,
     /// Reading or writing files failed.

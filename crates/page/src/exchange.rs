@@ -47,8 +47,23 @@ pub struct Request {
     pub referrer: Option<Url>,
     /// Where that page came from; none for an address that the wrapper's author gave.
     pub initiator: Option<Space>,
-    /// Whether it is the first of a visit, or a redirect, frame or refresh on the way.
-    pub subordinate: bool,
+    /// What it is asked for.
+    pub purpose: Purpose,
+    /// Further headers, names in lower case, where a browser makes the request.
+    pub headers: Vec<(String, String)>,
+}
+
+/// What something is asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Purpose {
+    /// A page that is visited: the first request of an errand.
+    #[default]
+    Visit,
+    /// A redirect, frame or refresh on the way.
+    Way,
+    /// A script, style sheet, picture or data that a page in a browser asks for. It is part of a visit that was permitted
+    /// and waited for, so manners do not count it again.
+    Part,
 }
 
 /// How something is asked for.
@@ -58,14 +73,45 @@ pub enum Method {
     Get,
     /// POST
     Post,
+    /// HEAD
+    Head,
+    /// PUT
+    Put,
+    /// PATCH
+    Patch,
+    /// DELETE
+    Delete,
+    /// OPTIONS
+    Options,
 }
 
 impl Method {
+    /// All of them.
+    pub const ALL: [Method; 7] = [
+        Method::Get,
+        Method::Post,
+        Method::Head,
+        Method::Put,
+        Method::Patch,
+        Method::Delete,
+        Method::Options,
+    ];
+
+    /// The method of this name.
+    pub fn named(name: &str) -> Option<Method> {
+        Method::ALL.into_iter().find(|method| method.name().eq_ignore_ascii_case(name))
+    }
+
     /// Its name in HTTP.
     pub fn name(self) -> &'static str {
         match self {
             Method::Get => "GET",
             Method::Post => "POST",
+            Method::Head => "HEAD",
+            Method::Put => "PUT",
+            Method::Patch => "PATCH",
+            Method::Delete => "DELETE",
+            Method::Options => "OPTIONS",
         }
     }
 }
@@ -88,7 +134,15 @@ pub struct Response {
 impl Request {
     /// A plain request for an address that the wrapper's author gave.
     pub fn get(url: Url) -> Request {
-        Request { method: Method::Get, url, body: None, referrer: None, initiator: None, subordinate: false }
+        Request {
+            method: Method::Get,
+            url,
+            body: None,
+            referrer: None,
+            initiator: None,
+            purpose: Purpose::Visit,
+            headers: Vec::new(),
+        }
     }
 }
 

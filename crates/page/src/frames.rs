@@ -48,6 +48,11 @@ pub struct Frame {
 pub struct FramePath(pub(crate) Vec<NodeId>);
 
 impl FramePath {
+    /// The elements on the way down, each a node of its own document.
+    pub fn elements(&self) -> &[NodeId] {
+        &self.0
+    }
+
     /// Whether it is the page itself.
     pub fn is_page(&self) -> bool {
         self.0.is_empty()
@@ -61,12 +66,13 @@ impl FramePath {
 
 /// A node as its own document knows it.
 #[derive(Debug)]
-pub(crate) struct Placed {
+pub struct Placed {
     /// The frame that it is in.
-    pub(crate) path: FramePath,
+    pub path: FramePath,
     /// The page in that frame, without the frames in it.
-    pub(crate) page: Page,
-    pub(crate) node: NodeId,
+    pub page: Page,
+    /// The node there.
+    pub node: NodeId,
 }
 
 impl Frame {
@@ -221,7 +227,7 @@ impl Page {
     }
 
     /// The node as its own document knows it; none for the contents of templates on a page with frames.
-    pub(crate) fn placed(&self, node: NodeId) -> Option<Placed> {
+    pub fn placed(&self, node: NodeId) -> Option<Placed> {
         let (mut path, mut page, mut node) = (Vec::new(), self.clone(), node);
         while let Some(frames) = page.frames.clone() {
             if node >= page.document.end(NodeId::ROOT) {
@@ -236,6 +242,20 @@ impl Page {
             page = page.frame_page(frame);
         }
         Some(Placed { path: FramePath(path), page, node })
+    }
+
+    /// The node of the whole page that a node of the document in a frame is; `find` picks it there.
+    pub fn whole(&self, path: &[NodeId], find: impl FnOnce(&Page) -> Option<NodeId>) -> Option<NodeId> {
+        let mut way = Vec::new();
+        let mut page = self;
+        for element in path {
+            let frame = page.frames().find(|frame| frame.own_element == *element)?;
+            way.push(frame);
+            page = &frame.page;
+        }
+        let own = find(&page.without_frames())?;
+        let inner = page.frames.as_ref().map_or(own, |frames| frames.whole(own));
+        Some(way.iter().rev().fold(inner, |node, frame| frame.outer(node)))
     }
 
     /// The page with some fields changed that are nodes of the document in a frame.

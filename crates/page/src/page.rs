@@ -11,8 +11,10 @@ use windrow_dom::{
 use crate::error::Error;
 use crate::fields::Fields;
 use crate::frames::Frames;
+use crate::rendered::Rendered;
 use crate::space::Space;
 use crate::timestamp::Timestamp;
+use crate::way::{Live, Way};
 
 /// A page with its source and what is known of how it came. It never changes.
 #[derive(Debug, Clone)]
@@ -24,6 +26,8 @@ pub struct Page {
     /// What is in its frames, where it has some that are loaded.
     pub(crate) frames: Option<Arc<Frames>>,
     pub(crate) troubles: Arc<[Trouble]>,
+    /// How a browser came by it, and where it has it.
+    held: Option<Arc<(Way, Live)>>,
 }
 
 /// Something that is missing from a page although the page itself could be had.
@@ -60,6 +64,8 @@ enum Language {
     Xml,
     /// A text that is no markup.
     Plain,
+    /// Not from its source at all, which was written from the document.
+    Rendered,
 }
 
 /// What is known of a page before it is read.
@@ -82,11 +88,12 @@ pub struct Origin {
 }
 
 /// A page in a form that can be stored and read again.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Snapshot {
     url: Option<String>,
     base: Option<String>,
     source: String,
+    rendered: Option<Rendered>,
     language: Language,
     encoding: String,
     time: Option<Timestamp>,
@@ -95,6 +102,7 @@ pub struct Snapshot {
     /// Frames by the rows of their elements in the page without frames.
     frames: Vec<(u32, Snapshot)>,
     troubles: Vec<Trouble>,
+    way: Option<Way>,
 }
 
 impl Page {
@@ -118,7 +126,7 @@ impl Page {
     fn parsed(mut body: Body, origin: Origin) -> Page {
         let document = match body.language {
             Language::Html => parse_html(&body.source),
-            Language::Plain => plain(&body.source),
+            Language::Plain | Language::Rendered => plain(&body.source),
             Language::Xml => {
                 let parsed = parse_xml(&body.source);
                 body.problems = parsed.problems;
@@ -136,7 +144,37 @@ impl Page {
             fields: Fields::default(),
             frames: None,
             troubles: Arc::default(),
+            held: None,
         }
+    }
+
+    /// A page as a browser had it, without its frames.
+    pub fn rendered(rendered: &Rendered, origin: Origin) -> Page {
+        let built = rendered.build();
+        let body = Body { language: Language::Rendered, ..Body::text(built.source) };
+        let url = Some(rendered.url.clone()).filter(|url| !url.is_empty());
+        let base = Some(rendered.base.clone()).filter(|base| !base.is_empty());
+        Page::made(built.document, body, Origin { url, base, ..origin }).with_fields(built.fields)
+    }
+
+    /// The same page, with how a browser came by it and where it has it.
+    pub fn held_by(&self, way: Way, live: Live) -> Page {
+        Page { held: Some(Arc::new((way, live))), ..self.clone() }
+    }
+
+    /// How a browser came by it; none for pages that no browser rendered.
+    pub fn way(&self) -> Option<&Way> {
+        self.held.as_deref().map(|(way, _)| way)
+    }
+
+    /// Where a browser has it, if one does.
+    pub fn live(&self) -> Option<&Live> {
+        self.held.as_deref().map(|(_, live)| live)
+    }
+
+    /// A number that tells pages apart by their elements: which there are, and which is in which.
+    pub fn shape(&self) -> u64 {
+        crate::way::shape(&self.document)
     }
 
     /// A page made of a document, for tests and for engines that parse by themselves.
@@ -256,10 +294,16 @@ impl Page {
     /// The page in a form that can be stored.
     pub fn snapshot(&self) -> Snapshot {
         let frames = self.frames().map(|frame| (frame.own_element.0, frame.page.snapshot()));
+        let is_rendered = self.body.language == Language::Rendered;
         Snapshot {
             url: self.origin.url.clone(),
             base: self.origin.base.clone(),
-            source: self.body.source.clone(),
+            source: if is_rendered { String::new() } else { self.body.source.clone() },
+            rendered: is_rendered.then(|| {
+                let own = self.without_frames();
+                let (url, base) = (self.url().unwrap_or_default(), self.base().unwrap_or_default());
+                Rendered::of(&own.document, &own.fields, url, base)
+            }),
             language: self.body.language,
             encoding: self.body.encoding.to_owned(),
             time: self.origin.time,
@@ -267,6 +311,7 @@ impl Page {
             fields: self.fields.clone(),
             frames: frames.collect(),
             troubles: self.troubles.to_vec(),
+            way: self.way().cloned(),
         }
     }
 
@@ -276,15 +321,22 @@ impl Page {
     }
 
     fn restored(snapshot: Snapshot, depth: usize) -> Page {
-        let Snapshot { url, base, source, language, encoding, time, space, fields, frames, troubles } =
-            snapshot;
+        let Snapshot { url, base, source, rendered, language, encoding, time, space, .. } = snapshot;
+        let Snapshot { fields, frames, troubles, way, .. } = snapshot;
         let encoding = encoding_named(&encoding).unwrap_or("UTF-8");
         let origin = Origin { url, base, time, space, ..Origin::default() };
-        let page = Page::parsed(Body { language, encoding, ..Body::text(source) }, origin);
+        let page = match rendered {
+            Some(rendered) => Page::rendered(&rendered, origin),
+            None => Page::parsed(Body { language, encoding, ..Body::text(source) }, origin),
+        };
         let frames = frames.into_iter().filter(|_| depth < Frames::DEEPEST);
         let frames = frames.map(|(row, frame)| (NodeId(row), Arc::new(Page::restored(frame, depth + 1))));
         let page = page.with_frames(frames);
-        Page { fields, troubles: troubles.into(), ..page }
+        let page = Page { fields, troubles: troubles.into(), ..page };
+        match way {
+            Some(way) => page.held_by(way, Live::nowhere()),
+            None => page,
+        }
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::error::{Error, ErrorKind};
-use crate::exchange::{Fetch, Method, Request, Response};
+use crate::exchange::{Fetch, Request, Response};
 use crate::source::Errand;
 
 /// Something that was asked, for which act of a run, and what came.
@@ -70,7 +70,7 @@ pub struct Replay {
 }
 
 /// What requests have in common that have the same answer.
-type Line = (u8, String, Option<(String, Vec<u8>)>);
+type Line = (&'static str, String, Option<(String, Vec<u8>)>);
 
 /// For each key the exchanges that have it, in order, and how many were used.
 #[derive(Debug)]
@@ -103,7 +103,7 @@ impl<K: Ord + Clone> Sequences<K> {
 }
 
 fn line(request: &Request) -> Line {
-    (u8::from(request.method == Method::Post), request.url.as_str().to_owned(), request.body.clone())
+    (request.method.name(), request.url.as_str().to_owned(), request.body.clone())
 }
 
 impl Replay {

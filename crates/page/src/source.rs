@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use windrow_dom::NodeId;
 
-use crate::action::Action;
+use crate::action::{Action, Patience};
 use crate::error::Error;
 use crate::page::Page;
 
@@ -17,10 +17,24 @@ pub trait PageSource: Send + Sync {
 
     /// Acts on a node of a page. The page stays as it was; whoever calls gives up its share of it, so that a page
     /// acted on for the last time is gone before the next one comes.
-    fn act(&self, errand: &Errand, page: Arc<Page>, node: NodeId, action: &Action) -> Result<Arrival, Error>;
+    fn act(
+        &self,
+        errand: &Errand,
+        page: Arc<Page>,
+        node: NodeId,
+        action: &Action,
+        patience: Patience,
+    ) -> Result<Arrival, Error>;
 
     /// Says that this action will be asked for soon, so that it can be begun; gives whether it was.
-    fn prepare(&self, _errand: &Errand, _page: &Arc<Page>, _node: NodeId, _action: &Action) -> bool {
+    fn prepare(
+        &self,
+        _errand: &Errand,
+        _page: &Arc<Page>,
+        _node: NodeId,
+        _action: &Action,
+        _patience: Patience,
+    ) -> bool {
         false
     }
 
@@ -31,6 +45,29 @@ pub trait PageSource: Send + Sync {
 
     /// Says that nobody will act on the page again.
     fn release(&self, _page: &Page) {}
+
+    /// The same source for a wrapper that looks at more of its pages than their nodes; none where that is all one.
+    fn seeing(&self, _sight: &Sight) -> Option<Arc<dyn PageSource>> {
+        None
+    }
+}
+
+/// What a wrapper looks at beside the nodes of its pages. What nobody looks at need not be found out.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
+pub struct Sight {
+    /// Whether elements can be seen, and where they are.
+    pub boxes: bool,
+    /// Computed style properties.
+    pub styles: Vec<String>,
+    /// All computed style properties.
+    pub all_styles: bool,
+}
+
+impl Sight {
+    /// Whether it is the nodes alone.
+    pub fn is_plain(&self) -> bool {
+        !self.boxes && self.styles.is_empty() && !self.all_styles
+    }
 }
 
 /// What an action led to.
@@ -40,6 +77,8 @@ pub struct Arrival {
     pub page: Arc<Page>,
     /// How it differs from the page before.
     pub change: Change,
+    /// The node that was acted on, as the page after it numbers it, where that is known.
+    pub node: Option<NodeId>,
 }
 
 /// How the page after an action differs from the one before.

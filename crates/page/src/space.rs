@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use url::{Host, Url};
 
 use crate::error::{Error, ErrorKind};
+use crate::exchange::Request;
 
 /// Where a page came from, from the widest to the narrowest. A page may not lead into a narrower space.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -121,6 +122,11 @@ impl Asker<'_> {
         }
         Ok(())
     }
+}
+
+/// Says why a page may not make a request, if it may not; the page that makes it is its referrer.
+pub fn permitted(request: &Request, root: Option<&Url>) -> Result<(), Error> {
+    Asker { space: request.initiator, url: request.referrer.as_ref(), root }.check(&request.url)
 }
 
 /// Whether a file is in the folder of another file, or below.

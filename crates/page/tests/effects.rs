@@ -326,6 +326,6 @@ fn requests_say_where_they_come_from() {
             panic!("no navigation");
         };
         assert_eq!(navigation.request.referrer.as_ref().map(|url| url.as_str()), expected, "{from} {to}");
-        assert!(!navigation.request.subordinate);
+        assert_eq!(navigation.request.purpose, windrow_page::Purpose::Visit);
     }
 }

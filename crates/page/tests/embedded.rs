@@ -11,7 +11,7 @@ use url::Url;
 use windrow_dom::NodeId;
 use windrow_page::{
     Action, Embedded, EmbeddedOptions, Errand, Error, ErrorKind, Fetch, Method, Origin, Page, PageSource,
-    Request, Response, Shelf, Space, Timestamp,
+    Request, Response, Shelf, Space, Timestamp, Purpose,
 };
 
 /// The address of the page that opening an address leads to, or the failure.
@@ -96,7 +96,7 @@ fn redirects_are_followed_as_browsers_do() {
         let seen = seen.into_inner().unwrap();
         assert_eq!(seen.len(), 2);
         assert_eq!((seen[1].method, seen[1].body.is_some()), (method, has_body), "{status}");
-        assert!(!seen[0].subordinate && seen[1].subordinate);
+        assert_eq!([seen[0].purpose, seen[1].purpose], [Purpose::Visit, Purpose::Way]);
         assert_eq!(seen[1].initiator, Some(Space::Public));
         assert_eq!(seen[1].referrer, seen[0].referrer);
     }
@@ -347,5 +347,5 @@ fn the_page_before_is_gone_when_the_next_one_comes() {
         Some(Shelf::page("next"))
     });
     let engine = Embedded::new(shelf, Default::default());
-    engine.act(&Errand::default(), page, node, &Action::Click).unwrap();
+    engine.act(&Errand::default(), page, node, &Action::Click, Default::default()).unwrap();
 }

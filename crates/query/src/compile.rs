@@ -6,6 +6,7 @@
 
 use memchr::memmem;
 use regex::Regex;
+use windrow_page::Sight;
 use windrow_syntax::ast::{self, Expr, ExprId, Join, NodeTest, Operator, Span, Start, Suffix, Tree};
 use windrow_syntax::{Diagnostic, Severity};
 
@@ -61,6 +62,7 @@ impl<'t> Compiler<'t> {
             variables: Vec::new(),
             regexes: Vec::new(),
             visual: None,
+            sight: Sight::default(),
             hosts: Vec::new(),
             folds_nbsp,
         };
@@ -403,6 +405,17 @@ impl<'t> Compiler<'t> {
 
     fn note_visual(&mut self, span: Span, words: &'static str) {
         self.plan.visual.get_or_insert((span, words));
+        self.plan.sight.boxes = true;
+    }
+
+    fn note_style(&mut self, test: &NodeTest) {
+        let sight = &mut self.plan.sight;
+        match test {
+            NodeTest::Name(name) if name.local.starts_with("box-") => sight.boxes = true,
+            NodeTest::Name(name) if sight.styles.iter().any(|known| *known == *name.local) => {}
+            NodeTest::Name(name) => sight.styles.push(name.local.to_string()),
+            _ => sight.all_styles = true,
+        }
     }
 
     // ---- paths ----
@@ -539,6 +552,7 @@ impl<'t> Compiler<'t> {
                 };
                 if principal == Principal::Style {
                     self.note_visual(span, "the `style::` axis");
+                    self.note_style(test);
                 }
                 let test = self.test(principal, test.clone(), span);
                 (StepKind::Axis(plain_axis(*axis), test), Deps::NONE)

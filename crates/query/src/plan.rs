@@ -6,6 +6,7 @@
 
 use memchr::memmem;
 use regex::Regex;
+use windrow_page::Sight;
 use windrow_syntax::ast;
 
 use crate::function::Function;
@@ -35,6 +36,8 @@ pub(crate) struct Plan {
     pub(crate) regexes: Vec<Regex>,
     /// Where the expression asks for boxes, styles or visibility, and in which words.
     pub(crate) visual: Option<(ast::Span, &'static str)>,
+    /// What it looks at beside nodes.
+    pub(crate) sight: Sight,
     /// What the expression asks of the host.
     pub(crate) hosts: Vec<(ast::Span, HostValue)>,
     /// Whether `normalize-space` folds U+00A0 too.

@@ -14,7 +14,7 @@ mod schema;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
-use windrow_page::Action;
+use windrow_page::{Action, Patience};
 use windrow_syntax::ast::{Span, Tree, ValueKind};
 
 use crate::error::Error;
@@ -133,6 +133,7 @@ pub(crate) enum Closing {
 pub(crate) struct ActPlan {
     pub(crate) deed: Deed,
     pub(crate) until: Option<OpId>,
+    pub(crate) patience: Patience,
     pub(crate) landing: Landing,
     pub(crate) last: Last,
 }

@@ -4,12 +4,40 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use windrow_browser::{Http, Options, Recorder, Replay};
+use windrow_browser::{Chromium, ChromiumOptions, Http, Options, Recorder, Replay};
 use windrow_page::{Arrival, Embedded, EmbeddedOptions, Errand, Error, Fetch, Page, PageSource, Shelf};
 
-/// How the embedded engine fetches pages.
+/// Which engine opens pages.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum EngineKind {
+    /// The embedded one: pages as they are sent, without script.
+    #[default]
+    Embedded,
+    /// Chromium: pages as script makes them.
+    Chromium,
+}
+
+impl EngineKind {
+    /// Its name in options and reports.
+    pub fn name(self) -> &'static str {
+        match self {
+            EngineKind::Embedded => "embedded",
+            EngineKind::Chromium => "chromium",
+        }
+    }
+}
+
+/// How pages are opened.
 #[derive(Debug, Clone, Default)]
 pub struct EngineOptions {
+    /// Which engine.
+    pub kind: EngineKind,
+    /// How Chromium renders.
+    pub chromium: ChromiumOptions,
+    /// Who is told what an engine does beside opening pages.
+    pub trace: Option<fn(&str)>,
+    /// The archive that answers instead of the network.
+    pub replay: Option<PathBuf>,
     /// Limits, patience and manners on the network.
     pub http: Options,
     /// How pages are opened.
@@ -50,16 +78,23 @@ impl Engine {
     /// # Ok::<(), windrow::page::Error>(())
     /// ```
     pub fn embedded(options: EngineOptions) -> Result<Engine, Error> {
-        let http = Http::new(options.http)?;
-        if let Some(cookies) = &options.cookies {
-            http.load_cookies(cookies)?;
-        }
-        Ok(match &options.record {
-            Some(archive) if options.record_more && archive.exists() => {
-                Engine::over(Recorder::resume(archive, http)?, options.pages)
+        Engine::start(EngineOptions { kind: EngineKind::Embedded, ..options })
+    }
+
+    /// The engine that the options name.
+    pub fn start(options: EngineOptions) -> Result<Engine, Error> {
+        let fetch = fetch(&options)?;
+        Ok(match options.kind {
+            EngineKind::Embedded => Engine::over(fetch, options.pages),
+            EngineKind::Chromium => {
+                let rendering = ChromiumOptions { error_pages: options.pages.error_pages, ..options.chromium };
+                let chromium = Chromium::new(fetch, rendering, options.pages.base);
+                if let Some(trace) = options.trace {
+                    chromium.tell(trace);
+                }
+                chromium.start()?;
+                Engine::new(chromium)
             }
-            Some(archive) => Engine::over(Recorder::create(archive, http)?, options.pages),
-            None => Engine::over(http, options.pages),
         })
     }
 
@@ -91,6 +126,24 @@ impl Engine {
     pub(crate) fn source(&self) -> Arc<dyn PageSource> {
         Arc::clone(&self.source)
     }
+}
+
+/// What answers the requests of an engine.
+fn fetch(options: &EngineOptions) -> Result<Arc<dyn Fetch>, Error> {
+    if let Some(archive) = &options.replay {
+        return Ok(Arc::new(Replay::open(archive)?));
+    }
+    // A browser has its own cookies.
+    let cookies = options.http.cookies && options.kind == EngineKind::Embedded;
+    let http = Http::new(Options { cookies, ..options.http.clone() })?;
+    if let Some(cookies) = &options.cookies {
+        http.load_cookies(cookies)?;
+    }
+    Ok(match &options.record {
+        Some(archive) if options.record_more && archive.exists() => Arc::new(Recorder::resume(archive, http)?),
+        Some(archive) => Arc::new(Recorder::create(archive, http)?),
+        None => Arc::new(http),
+    })
 }
 
 impl fmt::Debug for Engine {

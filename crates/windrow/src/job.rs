@@ -166,7 +166,7 @@ impl Job {
         let mut found = found.filter(|found| found.opening.part == options.run);
         let checkpoint = found.as_mut().and_then(|found| found.opening.checkpoint.take());
         let held = found.as_mut().map(|found| std::mem::take(&mut found.held)).unwrap_or_default();
-        let inner = source(engine, options);
+        let inner = source(engine, wrapper, options);
         let source = Arc::new(Journaled::new(inner, Arc::clone(&self.journal), found));
         let (program, settings) = (Arc::clone(wrapper.program()), settings(options));
         let run = match (checkpoint, page) {

@@ -17,7 +17,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use serde::{Deserialize, Serialize};
 use windrow_dom::NodeId;
-use windrow_page::{Action, Arrival, Change, Errand, Error, ErrorKind, Page, PageSource, Snapshot};
+use windrow_page::{
+    Action, Arrival, Change, Errand, Error, ErrorKind, Page, PageSource, Patience, Snapshot,
+};
 use windrow_query::Checkpoint;
 
 /// A segment grows by this many bytes at least before the next one is begun.
@@ -52,7 +54,7 @@ enum Frame {
 #[derive(Serialize, Deserialize)]
 enum Came {
     Nothing,
-    Page(Change, Snapshot),
+    Page(Change, Option<u32>, Box<Snapshot>),
 }
 
 /// A journal that is written.
@@ -212,7 +214,9 @@ impl Journal {
     fn came(&mut self, errand: &Errand, came: Result<&Arrival, &Error>) -> Result<(), Error> {
         let came = match came {
             Ok(Arrival { change: Change::Nothing, .. }) => Ok(Came::Nothing),
-            Ok(Arrival { change, page }) => Ok(Came::Page(*change, page.snapshot())),
+            Ok(Arrival { change, page, node }) => {
+                Ok(Came::Page(*change, node.map(|node| node.0), Box::new(page.snapshot())))
+            }
             Err(error) => Err(error.clone()),
         };
         let bytes = frame(&Frame::Came(*errand, came))?;
@@ -278,11 +282,11 @@ impl Journaled {
         let bytes = next_frame(&mut BufReader::new(file))?;
         let Ok(Frame::Came(_, came)) = postcard::from_bytes(&bytes) else { return None };
         Some(match (came, page) {
-            (Ok(Came::Page(change, snapshot)), _) => {
-                Ok(Arrival { page: Arc::new(Page::restore(snapshot)), change })
+            (Ok(Came::Page(change, node, snapshot)), _) => {
+                Ok(Arrival { page: Arc::new(Page::restore(*snapshot)), change, node: node.map(NodeId) })
             }
             (Ok(Came::Nothing), Some(page)) => {
-                Ok(Arrival { page: Arc::clone(page), change: Change::Nothing })
+                Ok(Arrival { page: Arc::clone(page), change: Change::Nothing, node: None })
             }
             (Ok(Came::Nothing), None) => return None,
             (Err(error), _) => Err(error),
@@ -307,15 +311,29 @@ impl PageSource for Journaled {
         }
     }
 
-    fn act(&self, errand: &Errand, page: Arc<Page>, node: NodeId, action: &Action) -> Result<Arrival, Error> {
+    fn act(
+        &self,
+        errand: &Errand,
+        page: Arc<Page>,
+        node: NodeId,
+        action: &Action,
+        patience: Patience,
+    ) -> Result<Arrival, Error> {
         match self.before(errand, Some(&page)) {
             Some(came) => came,
-            None => self.written(errand, self.source.act(errand, page, node, action)),
+            None => self.written(errand, self.source.act(errand, page, node, action, patience)),
         }
     }
 
-    fn prepare(&self, errand: &Errand, page: &Arc<Page>, node: NodeId, action: &Action) -> bool {
-        lock(&self.came).0.contains_key(errand) || self.source.prepare(errand, page, node, action)
+    fn prepare(
+        &self,
+        errand: &Errand,
+        page: &Arc<Page>,
+        node: NodeId,
+        action: &Action,
+        patience: Patience,
+    ) -> bool {
+        lock(&self.came).0.contains_key(errand) || self.source.prepare(errand, page, node, action, patience)
     }
 
     fn later(&self, page: &Arc<Page>) -> Option<Arc<Page>> {

@@ -39,7 +39,7 @@ mod journal;
 mod parallel;
 mod wrapper;
 
-pub use engine::{Engine, EngineOptions};
+pub use engine::{Engine, EngineKind, EngineOptions};
 pub use job::{Job, Standing};
 pub use windrow_page::{Origin, Page, Shelf};
 pub use windrow_query::Step;

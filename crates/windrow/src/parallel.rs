@@ -10,7 +10,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 
 use windrow_dom::NodeId;
-use windrow_page::{Action, Arrival, Errand, Error, ErrorKind, Page, PageSource};
+use windrow_page::{Action, Arrival, Errand, Error, ErrorKind, Page, PageSource, Patience};
 
 /// A source whose pages are fetched by several workers.
 pub(crate) struct Parallel {
@@ -39,6 +39,7 @@ struct Order {
     page: Arc<Page>,
     node: NodeId,
     action: Action,
+    patience: Patience,
 }
 
 enum Progress {
@@ -87,9 +88,10 @@ impl Shared {
         page: Arc<Page>,
         node: NodeId,
         action: &Action,
+        patience: Patience,
     ) -> Result<Arrival, Error> {
         let address = page.url().unwrap_or_default().to_owned();
-        let act = AssertUnwindSafe(|| self.source.act(errand, page, node, action));
+        let act = AssertUnwindSafe(|| self.source.act(errand, page, node, action, patience));
         std::panic::catch_unwind(act).unwrap_or_else(|_| {
             let message = format!("the engine broke down at {} on this page", action.word());
             Err(Error::new(ErrorKind::Damaged, message).at(address))
@@ -99,13 +101,13 @@ impl Shared {
     fn work(&self) {
         let mut state = self.lock();
         while !state.is_over {
-            let Some(Order { errand, page, node, action }) = state.waiting.pop_front() else {
+            let Some(Order { errand, page, node, action, patience }) = state.waiting.pop_front() else {
                 state = self.wait(state);
                 continue;
             };
             state.orders.insert(errand, Progress::Begun);
             drop(state);
-            let done = self.done(&errand, page, node, &action);
+            let done = self.done(&errand, page, node, &action, patience);
             state = self.lock();
             state.orders.insert(errand, Progress::Done(done));
             self.changed.notify_all();
@@ -118,7 +120,14 @@ impl PageSource for Parallel {
         self.shared.source.open(errand, address, from)
     }
 
-    fn act(&self, errand: &Errand, page: Arc<Page>, node: NodeId, action: &Action) -> Result<Arrival, Error> {
+    fn act(
+        &self,
+        errand: &Errand,
+        page: Arc<Page>,
+        node: NodeId,
+        action: &Action,
+        patience: Patience,
+    ) -> Result<Arrival, Error> {
         let mut state = self.shared.lock();
         loop {
             match state.orders.remove(errand) {
@@ -135,10 +144,17 @@ impl PageSource for Parallel {
             }
         }
         drop(state);
-        self.shared.source.act(errand, page, node, action)
+        self.shared.source.act(errand, page, node, action, patience)
     }
 
-    fn prepare(&self, errand: &Errand, page: &Arc<Page>, node: NodeId, action: &Action) -> bool {
+    fn prepare(
+        &self,
+        errand: &Errand,
+        page: &Arc<Page>,
+        node: NodeId,
+        action: &Action,
+        patience: Patience,
+    ) -> bool {
         let mut state = self.shared.lock();
         if state.orders.contains_key(errand) {
             return true;
@@ -146,7 +162,7 @@ impl PageSource for Parallel {
         if state.orders.len() >= self.shared.most {
             return false;
         }
-        let order = Order { errand: *errand, page: Arc::clone(page), node, action: action.clone() };
+        let order = Order { errand: *errand, page: Arc::clone(page), node, action: action.clone(), patience };
         state.orders.insert(*errand, Progress::Waiting);
         state.waiting.push_back(order);
         self.shared.changed.notify_all();

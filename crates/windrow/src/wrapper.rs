@@ -145,13 +145,13 @@ impl Wrapper {
 
     /// Runs the wrapper, which opens its pages itself.
     pub fn rows(&self, engine: &Engine, options: &RunOptions) -> Rows {
-        let source = source(engine, options);
+        let source = source(engine, self, options);
         self.rows_of(Run::new(Arc::clone(&self.program), source, settings(options)))
     }
 
     /// Runs the wrapper on a page; a `doc(…)` at its start means that page.
     pub fn rows_on(&self, page: Arc<Page>, engine: &Engine, options: &RunOptions) -> Rows {
-        let source = source(engine, options);
+        let source = source(engine, self, options);
         self.rows_of(Run::on(page, Arc::clone(&self.program), source, settings(options)))
     }
 
@@ -164,9 +164,15 @@ impl Wrapper {
     }
 }
 
-/// The engine's source, with as many workers as are asked for.
-pub(crate) fn source(engine: &Engine, options: &RunOptions) -> Arc<dyn windrow_page::PageSource> {
-    if options.jobs > 1 { Arc::new(Parallel::new(engine.source(), options.jobs)) } else { engine.source() }
+/// The engine's source for a wrapper, with as many workers as are asked for.
+pub(crate) fn source(
+    engine: &Engine,
+    wrapper: &Wrapper,
+    options: &RunOptions,
+) -> Arc<dyn windrow_page::PageSource> {
+    let plain = engine.source();
+    let source = plain.seeing(wrapper.program.sight()).unwrap_or(plain);
+    if options.jobs > 1 { Arc::new(Parallel::new(source, options.jobs)) } else { source }
 }
 
 pub(crate) fn settings(options: &RunOptions) -> Settings {

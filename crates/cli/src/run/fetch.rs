@@ -4,9 +4,9 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use url::Url;
-use windrow::browser::{Options, Pace, user_agent};
+use windrow::browser::{ChromiumOptions, Options, Pace, user_agent};
 use windrow::page::EmbeddedOptions;
-use windrow::{Engine, EngineOptions};
+use windrow::{Engine, EngineKind, EngineOptions};
 
 use crate::exit::Failure;
 
@@ -14,6 +14,15 @@ use crate::exit::Failure;
 #[derive(clap::Args, Debug, Clone)]
 #[command(next_help_heading = "Fetching")]
 pub(crate) struct FetchOptions {
+    /// What opens pages: embedded (without script) or chromium.
+    #[arg(long, value_name = "NAME", default_value = "embedded", value_parser = engine_kind)]
+    pub(crate) engine: EngineKind,
+    /// Tell what the browser does: tabs, pages come by again, what was waited for.
+    #[arg(long)]
+    trace: bool,
+    /// The width and height of the browser's window.
+    #[arg(long, value_name = "WIDTHxHEIGHT", default_value = "1280x800", value_parser = viewport)]
+    viewport: (u32, u32),
     /// Write everything that is asked and answered to a WARC archive.
     #[arg(long, value_name = "FILE", conflicts_with = "replay")]
     record: Option<PathBuf>,
@@ -53,6 +62,18 @@ pub(crate) struct FetchOptions {
     pub(crate) error_pages: bool,
 }
 
+fn engine_kind(text: &str) -> Result<EngineKind, String> {
+    let kinds = [EngineKind::Embedded, EngineKind::Chromium];
+    kinds.into_iter().find(|kind| kind.name() == text).ok_or_else(|| "write embedded or chromium".to_owned())
+}
+
+fn viewport(text: &str) -> Result<(u32, u32), String> {
+    let sides = text.split_once('x').and_then(|(width, height)| Some((width.parse().ok()?, height.parse().ok()?)));
+    sides.filter(|(width, height)| (100..=10_000).contains(width) && (100..=10_000).contains(height)).ok_or_else(
+        || "write a width and a height between 100 and 10000, such as 1280x800".to_owned(),
+    )
+}
+
 fn rate(text: &str) -> Result<Pace, String> {
     if text == "none" {
         return Ok(Pace::Unlimited);
@@ -80,9 +101,6 @@ impl FetchOptions {
             error_pages: self.error_pages,
             ..EmbeddedOptions::default()
         };
-        if let Some(archive) = &self.replay {
-            return Engine::replay(archive, pages).map_err(Failure::page);
-        }
         if let Some(archive) = &self.record
             && archive.exists()
             && !is_job
@@ -97,8 +115,12 @@ impl FetchOptions {
             record: self.record.clone(),
             record_more: is_job,
             cookies: self.cookies.clone(),
+            kind: self.engine,
+            chromium: self.chromium(),
+            trace: self.trace.then_some(|words: &str| eprintln!("windrow: {words}")),
+            replay: self.replay.clone(),
         };
-        Engine::embedded(options).map_err(Failure::page)
+        Engine::start(options).map_err(Failure::page)
     }
 
     /// What relative addresses in a wrapper count from: its folder.
@@ -109,6 +131,17 @@ impl FetchOptions {
     /// The same options, with everything written to an archive.
     pub(crate) fn recording(&self, archive: &Path) -> FetchOptions {
         FetchOptions { record: Some(archive.to_owned()), replay: None, ..self.clone() }
+    }
+
+    fn chromium(&self) -> ChromiumOptions {
+        let defaults = ChromiumOptions::default();
+        ChromiumOptions {
+            viewport: self.viewport,
+            user_agent: self.user_agent.clone(),
+            signature: user_agent(self.contact.as_deref()),
+            timeout: self.timeout.map_or(defaults.timeout, Duration::from_secs),
+            ..defaults
+        }
     }
 
     fn http(&self) -> Options {

@@ -9,18 +9,15 @@ use super::Embedded;
 use crate::address::{base, openable, resolve, without_fragment};
 use crate::effect::space;
 use crate::error::{Error, ErrorKind};
-use crate::exchange::{Fetch, Method, Request, Response};
+use crate::exchange::{Fetch, Method, Purpose, Request, Response};
 use crate::frames::Frames;
 use crate::page::{Origin, Page, Part, Trouble};
-use crate::reading::{Reading, reading};
+use crate::reading::{Readable, check_page_response};
 use crate::referrer::referrer;
 use crate::refresh::{self, Refresh};
 use crate::source::Errand;
 use crate::space::Asker;
 use crate::target::{FrameSource, frame_elements, frame_source};
-
-/// The largest body that is read.
-const LARGEST: usize = 1 << 30;
 
 impl<F: Fetch> Embedded<F> {
     /// The page that a request leads to, its frames loaded. `asker` is the address of what asks, `around` those of the
@@ -59,7 +56,7 @@ impl<F: Fetch> Embedded<F> {
             request = Request {
                 referrer: referrer(&page, &next),
                 initiator: Some(space(&page)),
-                subordinate: true,
+                purpose: Purpose::Way,
                 ..Request::get(next)
             };
             asker = Some(url);
@@ -92,19 +89,8 @@ impl<F: Fetch> Embedded<F> {
     }
 
     fn read(&self, response: Response, url: &Url, fragment: Option<&str>) -> Result<Page, Error> {
-        let fail = |kind, message: String| Err(Error::new(kind, message).at(url.as_str()));
-        match response.status {
-            204 | 205 => return fail(ErrorKind::NotAPage, "the server answered without content".to_owned()),
-            status @ 400.. if !self.options.error_pages => {
-                return fail(ErrorKind::Status(status), format!("the server answered with status {status}"));
-            }
-            _ if response.body.len() > LARGEST => {
-                return fail(ErrorKind::TooLarge, "the page is longer than 1 GiB".to_owned());
-            }
-            _ => {}
-        }
+        let reading = check_page_response(&response, url, self.options.error_pages)?;
         let content_type = response.header("content-type");
-        let reading = reading(content_type, &response.body);
         let mut address = url.clone();
         address.set_fragment(fragment);
         let name = url.path_segments().and_then(|mut segments| segments.next_back());
@@ -116,11 +102,10 @@ impl<F: Fetch> Embedded<F> {
             space: Some(response.space),
             ..Origin::default()
         };
-        match reading {
-            Reading::Markup => Ok(Page::read(&response.body, &origin)),
-            Reading::Text => Ok(Page::read_text(&response.body, &origin)),
-            Reading::Nothing(what) => fail(ErrorKind::NotAPage, format!("this is {what} and no page")),
-        }
+        Ok(match reading {
+            Readable::Markup => Page::read(&response.body, &origin),
+            Readable::Text => Page::read_text(&response.body, &origin),
+        })
     }
 
     /// Where a page leads on to by itself, if that is followed.
@@ -190,7 +175,7 @@ impl<F: Fetch> Embedded<F> {
         let request = Request {
             referrer: referrer(page, &url),
             initiator: Some(space(page)),
-            subordinate: true,
+            purpose: Purpose::Way,
             ..Request::get(url)
         };
         let asker = Url::parse(page.base().unwrap_or_default()).ok();
@@ -252,7 +237,14 @@ fn redirect(request: Request, response: &Response, url: Url) -> Request {
     let keeps = matches!(response.status, 307 | 308);
     let (method, body) = if keeps { (request.method, request.body) } else { (Method::Get, None) };
     let initiator = Some(response.space);
-    Request { method, url, body, referrer: request.referrer, initiator, subordinate: true }
+    Request {
+        method,
+        body,
+        referrer: request.referrer,
+        initiator,
+        purpose: Purpose::Way,
+        ..Request::get(url)
+    }
 }
 
 /// Says that there is no end of redirects, and names the loop if it is one.

@@ -29,7 +29,7 @@ pub(crate) fn id(page: &Page, id: &str) -> NodeId {
 
 /// The effect of an action on the element with this ID, in words.
 pub(crate) fn said(page: &Page, node: &str, action: &Action) -> String {
-    match effect(page, id(page, node), action) {
+    match effect(page, id(page, node), action, Default::default()) {
         Ok(effect) => words(&effect),
         Err(error) => format!("{:?}: {error}", error.kind()),
     }
@@ -75,5 +75,5 @@ pub(crate) fn act(
     action: &Action,
 ) -> Result<Arrival, Error> {
     let engine = Embedded::new(fetch, EmbeddedOptions::default());
-    engine.act(&Errand::default(), page.clone(), id(page, node), action)
+    engine.act(&Errand::default(), page.clone(), id(page, node), action, Default::default())
 }

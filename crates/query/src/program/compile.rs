@@ -1,7 +1,7 @@
 //! From a wrapper's tree to its instructions: forwards, paths are cut into [`Piece`]s, with the way to every contextual
 //! action known; then [`link`] goes through them backwards.
 
-use windrow_page::Action;
+use windrow_page::{Action, Patience};
 use windrow_syntax::Diagnostic;
 use windrow_syntax::ast::{
     self, ActionName, Expr, ExprId, Join, Operator, Parameter, Repeat, Span, Start, Suffix, Tree, Verb,
@@ -405,6 +405,14 @@ impl Cutter<'_> {
             Parameter::Until(condition) => Some(self.compiler.condition(*condition)),
             _ => None,
         });
+        let mut patience = Patience::default();
+        for parameter in &action.parameters {
+            match parameter {
+                Parameter::Wait(time) => patience.wait = Some(time.millis),
+                Parameter::Timeout(time) => patience.timeout = Some(time.millis),
+                Parameter::Until(_) | Parameter::NoBack => {}
+            }
+        }
         let deed = self.deed(&action.verb, span);
         let landing = if action.absolute {
             self.arrive();
@@ -418,7 +426,7 @@ impl Cutter<'_> {
             }
             Landing::Node { prefix: self.prefix.compiled(&mut self.compiler) }
         };
-        pieces.push(Piece::Act(ActPlan { deed, until, landing, last: Last::Goes }, span));
+        pieces.push(Piece::Act(ActPlan { deed, until, patience, landing, last: Last::Goes }, span));
     }
 
     fn deed(&mut self, verb: &Verb, span: Span) -> Deed {

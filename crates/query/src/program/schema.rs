@@ -5,6 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use windrow_page::Sight;
 use windrow_data::{Error, Output, Schema, Shape, Type as Kind};
 use windrow_syntax::ast::ValueKind;
 
@@ -29,6 +30,11 @@ impl Carried {
 }
 
 impl Program {
+    /// What the wrapper looks at beside the nodes of its pages.
+    pub fn sight(&self) -> &Sight {
+        &self.plan.sight
+    }
+
     /// The shape of the rows. Fails where one name stands for a value and for a record, or records nest too deep.
     pub fn schema(&self) -> Result<Schema, Error> {
         let mut inside: BTreeMap<Option<At>, Vec<At>> = BTreeMap::new();

@@ -66,7 +66,7 @@ impl Run {
         // A contextual action may stay on the page, so the page is kept until that is known.
         let before = place.is_some().then(|| Rc::clone(&task.visit));
         let page = self.give_up(task);
-        let arrival = match self.source.act(&errand, page, context.node, &action) {
+        let arrival = match self.source.act(&errand, page, context.node, &action, plan.patience) {
             Ok(arrival) => arrival,
             // An element that is disabled changes nothing.
             Err(error) if matches!(plan.deed, Deed::ClickWithChange) && error.kind() == ErrorKind::Node => {
@@ -77,7 +77,7 @@ impl Run {
                 return Ok(false);
             }
         };
-        let change = arrival.change;
+        let (change, stayed) = (arrival.change, arrival.node);
         if matches!(plan.deed, Deed::ClickWithChange) && change == Change::Nothing {
             return Ok(false);
         }
@@ -104,6 +104,7 @@ impl Run {
         let node = match place {
             None => Some(NodeId::ROOT),
             Some(_) if change != Change::Document => Some(context.node),
+            Some(_) if stayed.is_some() => stayed,
             Some((prefix, place)) => {
                 visit.bind(&self.program, &self.settings)?;
                 place.and_then(|place| found(&visit, prefix).ok()?.get(place).copied())

@@ -235,6 +235,6 @@ impl Run {
             turn: 0,
         };
         let action = self.action(plan, task, context)?;
-        Ok(self.source.prepare(&errand, &task.visit.page, context.node, &action))
+        Ok(self.source.prepare(&errand, &task.visit.page, context.node, &action, plan.patience))
     }
 }

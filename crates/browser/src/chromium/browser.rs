@@ -1,0 +1,312 @@
+//! A browser that runs: its tabs, and who hears of what happens in them.
+
+use std::collections::{BTreeSet, HashMap};
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, Condvar, Mutex, OnceLock, Weak};
+use std::time::{Duration, Instant};
+
+use url::Url;
+use windrow_page::{Error, ErrorKind, Fetch};
+
+use super::network::Desk;
+use super::options::ChromiumOptions;
+use super::process::Process;
+use super::protocol::{
+    AddScript, Attached, AutoAttach, CloseTarget, CreateContext, CreateTarget, Detached, EnableFetch,
+    EnableInspector, EnablePage, EnableRuntime, FocusEmulation, Paused, Pattern, Resume, SetDownloads, SetUserAgent,
+    Version,
+};
+use super::tab::{PROMPT, Tab, WORLD};
+use super::wire::{Event, Fault, Wire, lock};
+
+/// How long a browser may take to start.
+const START: Duration = Duration::from_secs(60);
+
+/// What runs in every document: Windrow's own part, and what counts timers among the page's.
+const SCRIPT: &str = include_str!("page.js");
+const TIMERS: &str = include_str!("timers.js");
+
+/// A browser that runs.
+pub(super) struct Browser {
+    wire: OnceLock<Arc<Wire>>,
+    /// Gone before the process: the browser ends when its pipe closes.
+    process: Mutex<Option<Process>>,
+    pub(super) options: ChromiumOptions,
+    pub(super) fetch: Arc<dyn Fetch>,
+    pub(super) base: Option<Url>,
+    pub(super) desk: Arc<Desk>,
+    context: OnceLock<String>,
+    user_agent: OnceLock<String>,
+    tabs: Mutex<Tabs>,
+    came: Condvar,
+    /// Places whose answers are not waited for: they never came, or changed nothing.
+    background: Mutex<BTreeSet<String>>,
+}
+
+#[derive(Default)]
+struct Tabs {
+    by_session: HashMap<String, Arc<Tab>>,
+    by_target: HashMap<String, Arc<Tab>>,
+    /// Tabs that show nobody's page.
+    free: Vec<Arc<Tab>>,
+}
+
+impl Browser {
+    /// Starts a browser whose requests `fetch` answers.
+    pub(super) fn start(
+        options: ChromiumOptions,
+        fetch: Arc<dyn Fetch>,
+        base: Option<Url>,
+    ) -> Result<Arc<Browser>, Error> {
+        let (process, pipes) = Process::start(&options)?;
+        let browser = Arc::new(Browser {
+            wire: OnceLock::new(),
+            process: Mutex::new(Some(process)),
+            options,
+            fetch,
+            base,
+            desk: Arc::default(),
+            context: OnceLock::new(),
+            user_agent: OnceLock::new(),
+            tabs: Mutex::default(),
+            came: Condvar::new(),
+            background: Mutex::default(),
+        });
+        let listener: Weak<Browser> = Arc::downgrade(&browser);
+        let wire = Wire::open(pipes.to, pipes.from, move |event| {
+            if let Some(browser) = listener.upgrade() {
+                browser.hear(event);
+            }
+        });
+        let _ = browser.wire.set(wire);
+        browser.prepare().map_err(|fault| {
+            let words = lock(&browser.process).as_ref().and_then(Process::last_words);
+            let words = words.map(|words| format!(": {words}")).unwrap_or_default();
+            Error::new(ErrorKind::Browser, format!("the browser did not start ({}){words}", said(&fault)))
+        })?;
+        Ok(browser)
+    }
+
+    fn prepare(&self) -> Result<(), Fault> {
+        let wire = self.wire();
+        let version = wire.call(None, &Version {}, START)?;
+        let own = version.user_agent.replace("HeadlessChrome", "Chrome");
+        let signed = format!("{own} {}", self.options.signature);
+        let _ = self.user_agent.set(self.options.user_agent.clone().unwrap_or(signed));
+        let patterns = vec![Pattern { url_pattern: "*" }];
+        wire.call(None, &EnableFetch { patterns }, START)?;
+        let context = wire.call(None, &CreateContext { dispose_on_detach: true }, START)?.browser_context_id;
+        wire.call(None, &SetDownloads { behavior: "deny", browser_context_id: &context }, START)?;
+        let _ = self.context.set(context);
+        let attach = AutoAttach { auto_attach: true, wait_for_debugger_on_start: true, flatten: true };
+        wire.call(None, &attach, START)?;
+        Ok(())
+    }
+
+    pub(super) fn wire(&self) -> &Arc<Wire> {
+        self.wire.get().expect("a browser has its wire before anyone else has the browser")
+    }
+
+    /// The session of cookies and storage that all tabs share.
+    pub(super) fn context(&self) -> &str {
+        self.context.get().map(String::as_str).unwrap_or_default()
+    }
+
+    /// Who it says it is.
+    pub(super) fn user_agent(&self) -> &str {
+        self.user_agent.get().map(String::as_str).unwrap_or_default()
+    }
+
+    /// Whether it is gone.
+    pub(super) fn is_gone(&self) -> bool {
+        self.wire().is_gone()
+    }
+
+    // ---- tabs ----
+
+    /// A tab that shows nobody's page: one that is free, else a new one.
+    pub(super) fn tab(&self) -> Result<Arc<Tab>, Fault> {
+        loop {
+            let free = lock(&self.tabs).free.pop();
+            match free {
+                Some(tab) if tab.state().is_gone => {}
+                Some(tab) if tab.pages.load(Ordering::Relaxed) >= self.options.pages_per_tab => self.close(&tab),
+                Some(tab) => return Ok(tab),
+                None => return self.open_tab(),
+            }
+        }
+    }
+
+    fn open_tab(&self) -> Result<Arc<Tab>, Fault> {
+        let (width, height) = self.options.viewport;
+        let command = CreateTarget { url: "about:blank", browser_context_id: self.context(), width, height };
+        let target = self.wire().call(None, &command, PROMPT)?.target_id;
+        let until = Instant::now() + PROMPT;
+        let mut tabs = lock(&self.tabs);
+        loop {
+            if let Some(tab) = tabs.by_target.get(&target) {
+                return Ok(Arc::clone(tab));
+            }
+            if self.is_gone() || Instant::now() > until {
+                return Err(Fault::Gone);
+            }
+            let waited = self.came.wait_timeout(tabs, Duration::from_millis(100));
+            tabs = waited.unwrap_or_else(std::sync::PoisonError::into_inner).0;
+        }
+    }
+
+    /// Closes a tab.
+    pub(super) fn close(&self, tab: &Arc<Tab>) {
+        self.wire().tell(None, &CloseTarget { target_id: &tab.target });
+        tab.lose();
+        self.forget(&tab.session);
+    }
+
+    /// Takes a tab back that shows nobody's page any more.
+    pub(super) fn free(&self, tab: &Arc<Tab>) {
+        let mut tabs = lock(&self.tabs);
+        let is_ours = tabs.by_target.contains_key(&tab.target);
+        if is_ours && !tabs.free.iter().any(|free| free.target == tab.target) {
+            tabs.free.push(Arc::clone(tab));
+        }
+    }
+
+    /// How many tabs show somebody's page.
+    pub(super) fn tabs_in_use(&self) -> usize {
+        let tabs = lock(&self.tabs);
+        tabs.by_target.len().saturating_sub(tabs.free.len())
+    }
+
+    /// All tabs.
+    pub(super) fn all_tabs(&self) -> Vec<Arc<Tab>> {
+        lock(&self.tabs).by_target.values().cloned().collect()
+    }
+
+    /// The tab that a frame is in.
+    pub(super) fn tab_of_frame(&self, frame: &str) -> Option<Arc<Tab>> {
+        let tabs = lock(&self.tabs);
+        if let Some(tab) = tabs.by_target.get(frame) {
+            return Some(Arc::clone(tab));
+        }
+        tabs.by_target.values().find(|tab| tab.state().frames.contains_key(frame)).cloned()
+    }
+
+    fn forget(&self, session: &str) {
+        let mut tabs = lock(&self.tabs);
+        if let Some(tab) = tabs.by_session.remove(session) {
+            tabs.by_target.remove(&tab.target);
+            tabs.free.retain(|free| free.target != tab.target);
+        }
+    }
+
+    // ---- what is not waited for ----
+
+    pub(super) fn is_background(&self, place: &str) -> bool {
+        lock(&self.background).contains(place)
+    }
+
+    /// Notes places whose answers did not come in time. They are waited for no more.
+    pub(super) fn note_background(&self, places: impl IntoIterator<Item = String>) {
+        lock(&self.background).extend(places);
+    }
+
+    // ---- events ----
+
+    fn hear(self: &Arc<Self>, event: Option<Event>) {
+        let Some(event) = event else {
+            self.desk.close();
+            let tabs = std::mem::take(&mut *lock(&self.tabs));
+            tabs.by_target.values().for_each(|tab| tab.lose());
+            self.came.notify_all();
+            return;
+        };
+        match (event.method.as_str(), &event.session) {
+            ("Fetch.requestPaused", _) => {
+                if let Some(paused) = event.read::<Paused>() {
+                    self.paused(paused);
+                }
+            }
+            ("Target.attachedToTarget", _) => {
+                if let Some(attached) = event.read() {
+                    self.attached(attached);
+                }
+            }
+            ("Target.detachedFromTarget", _) => {
+                if let Some(Detached { session_id }) = event.read() {
+                    let tab = lock(&self.tabs).by_session.get(&session_id).cloned();
+                    if let Some(tab) = tab {
+                        tab.lose();
+                    }
+                    self.forget(&session_id);
+                }
+            }
+            (_, Some(session)) => {
+                let tab = lock(&self.tabs).by_session.get(session).cloned();
+                if let Some(tab) = tab {
+                    tab.hear(&event);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Makes ready a tab that is new and waits for us.
+    fn attached(&self, attached: Attached) {
+        let Attached { session_id, target_info: info } = attached;
+        let wire = self.wire();
+        let session = Some(session_id.as_str());
+        if info.kind != "page" || info.browser_context_id.as_deref() != self.context.get().map(String::as_str) {
+            wire.tell(session, &Resume {});
+            return;
+        }
+        let tab = Arc::new(Tab::new(Arc::clone(wire), session_id.clone(), info.target_id.clone()));
+        let opener = {
+            let mut tabs = lock(&self.tabs);
+            tabs.by_session.insert(session_id.clone(), Arc::clone(&tab));
+            tabs.by_target.insert(info.target_id, Arc::clone(&tab));
+            info.opener_id.and_then(|opener| tabs.by_target.get(&opener).cloned())
+        };
+        if let Some(opener) = opener {
+            let (errand, space) = {
+                let state = opener.state();
+                (state.errand, state.spaces.get(&opener.target).copied())
+            };
+            tab.change(|state| {
+                state.errand = errand;
+                state.spaces.extend(space.map(|space| (tab.target.clone(), space)));
+            });
+            opener.change(|state| {
+                state.opened = Some(Arc::clone(&tab));
+                state.activity += 1;
+            });
+        }
+        wire.tell(session, &EnablePage {});
+        wire.tell(session, &EnableInspector {});
+        wire.tell(session, &SetUserAgent { user_agent: self.user_agent() });
+        wire.tell(session, &FocusEmulation { enabled: true });
+        wire.tell(session, &AddScript { source: TIMERS, world_name: None, run_immediately: true });
+        wire.tell(session, &AddScript { source: SCRIPT, world_name: Some(WORLD), run_immediately: true });
+        wire.tell(session, &EnableRuntime {});
+        wire.tell(session, &Resume {});
+        self.came.notify_all();
+    }
+}
+
+impl Drop for Browser {
+    fn drop(&mut self) {
+        self.desk.close();
+        if let Some(wire) = self.wire.get() {
+            wire.close();
+        }
+        lock(&self.process).take();
+    }
+}
+
+/// A fault in words.
+pub(super) fn said(fault: &Fault) -> String {
+    match fault {
+        Fault::Gone => "it is gone".to_owned(),
+        Fault::Silence => "it does not answer".to_owned(),
+        Fault::Refused(why) => why.clone(),
+    }
+}

@@ -1,0 +1,152 @@
+//! Coming by a page again in another tab: the same request, the same actions, the same answers.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use url::Url;
+use windrow_dom::NodeId;
+use windrow_page::{
+    Action, Deed, Error, ErrorKind, Page, Placed, Request, Response, Space, Start, Way,
+};
+
+use super::answers::Answers;
+use super::browser::Browser;
+use super::settle::Settled;
+use super::tab::{Going, Tab};
+use super::{Chromium, Failed, Handle, Spot, begin, inside, navigate, short, target};
+use crate::http::now;
+
+/// What a page that has no address of its own is shown at.
+const NOWHERE: &str = "http://page.invalid/";
+
+impl Chromium {
+    /// Comes by a page again. Nothing is sent twice that might do something: what is not a GET is answered as it was, or the
+    /// page cannot be come by.
+    pub(super) fn rebuild(&self, page: &Page, handle: Option<&Handle>) -> Result<Spot, Failed> {
+        let browser = self.engine.browser().map_err(Failed::For)?;
+        let (way, answers) = match (page.way(), handle) {
+            (Some(way), Some(handle)) => (way.clone(), Arc::clone(&handle.answers)),
+            (Some(way), None) => (way.clone(), Arc::default()),
+            (None, _) => given(page),
+        };
+        self.engine.trace(|| format!("coming by {} again, {} actions on", way.start.url, way.deeds.len()));
+        let tab = browser.tab()?;
+        tab.change(|state| {
+            state.again = Some(Arc::default());
+            state.unanswered = None;
+            state.answers = answers;
+        });
+        let spot = self.walk(&browser, &tab, &way);
+        let unanswered = tab.change(|state| {
+            state.again = None;
+            state.unanswered.take()
+        });
+        match (spot, unanswered) {
+            (Ok(spot), _) => {
+                self.engine.trace(|| format!("tab {} shows it now", short(&tab)));
+                Ok(spot)
+            }
+            (Err(Failed::For(error)), Some(what)) => {
+                browser.free(&tab);
+                let message = format!("{error}; and on the way there, {what} could not be repeated");
+                Err(Failed::For(Error::new(ErrorKind::Changed, message)))
+            }
+            (Err(failed), _) => {
+                browser.free(&tab);
+                Err(failed)
+            }
+        }
+    }
+
+    fn walk(&self, browser: &Browser, tab: &Arc<Tab>, way: &Way) -> Result<Spot, Failed> {
+        let errand = tab.state().errand;
+        let patience = self.engine.options.timeout;
+        navigate(tab, &errand, going(&way.start).map_err(Failed::For)?)?;
+        let mut stop = self.stop(browser, tab, way.start.shape, patience, &format!("at {}", way.start.url))?;
+        for (number, deed) in way.deeds.iter().enumerate() {
+            let Deed { node, action, shape } = deed;
+            let step = format!("after action {}, {{{}}}", number + 1, action.word());
+            let node = NodeId(*node);
+            let gone = || changed(&step, "the node is not there any more");
+            let placed = stop.page.placed(node).ok_or_else(gone)?;
+            if *action == Action::EnterFrame {
+                let Placed { path, node, .. } = placed;
+                let root = stop.spot.root.iter().chain(path.elements()).copied().chain([node]).collect();
+                stop.page = inside(&stop.page, &[path.elements(), &[node]].concat()).ok_or_else(gone)?;
+                stop.spot.root = root;
+                continue;
+            }
+            begin(tab, &errand, false)?;
+            target(&stop.spot, &placed, patience).map_err(Failed::For)?.act(action)?;
+            let root = Arc::clone(&stop.spot.root);
+            stop = self.stop(browser, tab, *shape, patience, &step)?;
+            if let Some(inner) = inside(&stop.page, &root) {
+                stop = Stop { page: inner, spot: Spot { root, ..stop.spot } };
+            }
+        }
+        Ok(stop.spot)
+    }
+
+    /// The page that the way has come to, if it is the one that it was.
+    fn stop(
+        &self,
+        browser: &Browser,
+        tab: &Arc<Tab>,
+        shape: u64,
+        patience: Duration,
+        step: &str,
+    ) -> Result<Stop, Failed> {
+        let settled = browser.settle(tab, &self.sight, None, patience)?;
+        let Settled::Page(captured) = settled else {
+            return Err(changed(step, "the way there leads elsewhere now"));
+        };
+        let taken = tab.page(*captured, &self.sight)?;
+        if shape != 0 && taken.page.shape() != shape {
+            return Err(changed(step, "the page has other elements now"));
+        }
+        let claim = Arc::new(self.engine.claim(tab));
+        let spot = Spot { claim, places: taken.places.into(), root: Arc::default() };
+        Ok(Stop { page: taken.page, spot })
+    }
+}
+
+struct Stop {
+    page: Page,
+    spot: Spot,
+}
+
+fn changed(step: &str, what: &str) -> Failed {
+    let message = format!("the page that script had changed cannot be come by again: {step}, {what}");
+    Failed::For(Error::new(ErrorKind::Changed, message))
+}
+
+fn going(start: &Start) -> Result<Going, Error> {
+    let parsed = Url::parse(&start.url);
+    let url = parsed.map_err(|error| Error::new(ErrorKind::Address, error.to_string()).at(start.url.as_str()))?;
+    let request = Request {
+        method: start.method,
+        body: start.body.clone(),
+        referrer: start.referrer.as_deref().and_then(|referrer| Url::parse(referrer).ok()),
+        ..Request::get(url)
+    };
+    Ok(Going { request, fragment: None })
+}
+
+/// The way to a page that no browser had: its own source, at its own address.
+fn given(page: &Page) -> (Way, Arc<Answers>) {
+    let url = page.url().filter(|url| url.starts_with("http") || url.starts_with("file")).unwrap_or(NOWHERE);
+    let start =
+        Start { method: windrow_page::Method::Get, url: url.to_owned(), body: None, referrer: None, shape: 0 };
+    let answers = Arc::new(Answers::default());
+    if let Ok(Going { request, .. }) = going(&start) {
+        let response = Response {
+            status: 200,
+            headers: vec![("content-type".to_owned(), "text/html; charset=utf-8".to_owned())],
+            body: page.without_frames().source().as_bytes().to_vec(),
+            time: page.time().unwrap_or_else(now),
+            space: page.space().unwrap_or(Space::Public),
+        };
+        answers.keep(&request, &Arc::new(response));
+    }
+    (Way { start, deeds: Vec::new() }, answers)
+}

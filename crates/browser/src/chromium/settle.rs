@@ -1,0 +1,122 @@
+//! Waiting for a page: until nothing is about to change it.
+//!
+//! A page is settled when its main frame is on the way to nowhere, no request that matters is without an answer, no timer is
+//! due soon, and two frames were drawn without a change of the document. What ticks does not count: a place that has
+//! changed three times since the action is a clock. What polls does not count for long: a request that is still without
+//! an answer when patience ends is waited for no more, on this page and the next ones.
+
+use std::time::{Duration, Instant};
+
+use windrow_page::Sight;
+
+use super::browser::Browser;
+use super::capture::{Captured, sight_json};
+use super::tab::{State, Tab, Weight};
+use super::wire::Fault;
+
+/// What became of a tab.
+pub(super) enum Settled {
+    /// It shows a page.
+    Page(Box<Captured>),
+    /// It would have gone elsewhere, and stays.
+    Taken,
+    /// It opened another tab.
+    Opened,
+    /// It could not go where it wanted.
+    Failed,
+}
+
+/// How long a document may keep changing after all else is quiet.
+const RESTLESS: Duration = Duration::from_secs(2);
+
+/// How long the script in the page may take beyond its own patience.
+const GRACE: Duration = Duration::from_secs(20);
+
+impl Browser {
+    /// Waits until a tab is settled, and captures it. `mark` is an element of the capture before.
+    pub(super) fn settle(
+        &self,
+        tab: &Tab,
+        sight: &Sight,
+        mark: Option<(u32, u32)>,
+        patience: Duration,
+    ) -> Result<Settled, Fault> {
+        let until = Instant::now() + patience;
+        let mark = mark.map_or("null".to_owned(), |(document, element)| format!("[{document},{element}]"));
+        let sight = sight_json(sight);
+        loop {
+            let (activity, is_late) = match self.still(tab, until)? {
+                Still::Quiet { activity, is_late } => (activity, is_late),
+                Still::Other(settled) => return Ok(settled),
+            };
+            let restless = if is_late { Duration::ZERO } else { RESTLESS }.as_millis();
+            let expression = format!("windrow.settled({restless}, {sight}, {mark}, {is_late})");
+            let text: String = match tab.evaluate(&tab.target, &expression, RESTLESS + GRACE) {
+                Ok(text) => text,
+                // The document went while it was looked at.
+                Err(Fault::Refused(why)) if is_passing(&why) && !is_late => continue,
+                Err(fault) => return Err(fault),
+            };
+            let captured: Captured =
+                serde_json::from_str(&text).map_err(|error| Fault::Refused(error.to_string()))?;
+            if captured.loading {
+                let state = tab.state();
+                if state.activity == activity && !state.is_busy(Instant::now()) {
+                    drop(tab.wait(state, Duration::from_millis(5)));
+                }
+                continue;
+            }
+            let state = tab.state();
+            let is_same = state.activity == activity && !state.is_leaving && state.taken.is_none();
+            if (is_same && captured.quiet) || is_late || (is_same && Instant::now() > until) {
+                return Ok(Settled::Page(Box::new(captured)));
+            }
+        }
+    }
+
+    /// Waits until nothing that matters is on its way, or patience ends.
+    fn still(&self, tab: &Tab, until: Instant) -> Result<Still, Fault> {
+        let mut state = tab.state();
+        loop {
+            let now = Instant::now();
+            if state.is_gone {
+                return Err(Fault::Gone);
+            }
+            if let Some(other) = other(&state) {
+                return Ok(Still::Other(other));
+            }
+            if !state.is_busy(now) {
+                return Ok(Still::Quiet { activity: state.activity, is_late: now > until });
+            }
+            if now > until {
+                let late = state.pending.values().filter(|request| request.weight == Weight::Content);
+                self.note_background(late.map(|request| request.place.clone()));
+                return Ok(Still::Quiet { activity: state.activity, is_late: true });
+            }
+            state = tab.wait(state, Duration::from_millis(50).min(until - now));
+        }
+    }
+}
+
+enum Still {
+    Quiet { activity: u64, is_late: bool },
+    Other(Settled),
+}
+
+fn other(state: &State) -> Option<Settled> {
+    if state.taken.is_some() {
+        Some(Settled::Taken)
+    } else if state.failure.is_some() {
+        Some(Settled::Failed)
+    } else if state.opened.is_some() {
+        Some(Settled::Opened)
+    } else {
+        None
+    }
+}
+
+fn is_passing(why: &str) -> bool {
+    ["context", "navigated", "destroyed", "windrow is not defined", "Inspected target", "Promise was collected"]
+        .iter()
+        .any(|words| why.contains(words))
+}
