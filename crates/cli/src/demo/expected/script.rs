@@ -128,3 +128,56 @@ fn routed(shop: &Shop, book: &Book) -> Json {
         ("related", Some(json!(related)).filter(|_| !related.is_empty())),
     ])
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::Value as Json;
+
+    use super::rows;
+    use crate::demo::expected::Variables;
+    use crate::demo::request::{Method, Request};
+    use crate::demo::script::respond;
+    use crate::demo::shop::Shop;
+
+    fn titles(books: &[Json]) -> Vec<String> {
+        books.iter().map(|book| book["title"].as_str().expect("a title").to_owned()).collect()
+    }
+
+    /// The titles on pages of data.
+    fn shown(shop: &Shop, target: &str, pages: u64) -> Vec<String> {
+        let on_page = |page| {
+            let target = format!("{target}page={page}");
+            let answer = respond(shop, &Request::new(Method::Get, &target, "")).expect("there are data");
+            let data: Json = serde_json::from_str(&answer.body).expect("data are JSON");
+            titles(data["books"].as_array().expect("a list of books"))
+        };
+        (1..=pages).flat_map(on_page).collect()
+    }
+
+    #[test]
+    fn the_data_that_pages_ask_for_are_the_rows_that_are_expected() {
+        let shop = Shop::new(500);
+        for (wrapper, target, pages) in [
+            ("list", "books?category=history&size=8&", 3),
+            ("infinite", "books?category=nature&size=10&", 6),
+            ("virtual", "rows?", 1),
+            ("more", "books?category=mysteries&size=12&", 5),
+            ("frame", "offers?", 3),
+            ("cards", "books?category=children&order=price&size=12&", 1),
+            ("app", "books?size=8&", 3),
+        ] {
+            let expected = rows(wrapper, &shop, &Variables::new()).expect("a wrapper of the examples");
+            assert_eq!(shown(&shop, &format!("/script/api/{target}"), pages), titles(&expected), "{wrapper}");
+        }
+    }
+
+    #[test]
+    fn wrappers_that_choose_among_several_have_several_to_choose_from() {
+        let shop = Shop::new(500);
+        for (wrapper, inner) in [("tabs", "book"), ("search", "book"), ("app", "related")] {
+            let rows = rows(wrapper, &shop, &Variables::new()).expect("a wrapper of the examples");
+            let several = |row: &Json| row[inner].as_array().is_some_and(|all| all.len() > 1);
+            assert!(rows.len() > 1 && rows.iter().all(several), "{wrapper}");
+        }
+    }
+}
