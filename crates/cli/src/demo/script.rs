@@ -9,7 +9,7 @@ mod post;
 mod shell;
 
 use super::request::{Answer, Method, Request};
-use super::shop::{Book, Order, Shop};
+use super::shop::{Book, Shop};
 
 pub(crate) use api::{Band, publishers_with, related};
 pub(crate) use post::affordable;
@@ -23,7 +23,7 @@ const OFFERS_ON_A_PAGE: usize = 6;
 
 /// A way of building pages by script.
 struct Part {
-    /// What its address and its script are called.
+    /// What its address and its script are called, and after `script-` its wrapper.
     name: &'static str,
     title: &'static str,
     /// The shelf that the index sends visitors to, where a part shows one.
@@ -74,15 +74,6 @@ pub(crate) fn offers(shop: &Shop) -> Vec<&Book> {
     shop.books().iter().filter(|book| book.was.is_some()).take(OFFERS).collect()
 }
 
-/// The order that an address names.
-fn order(name: &str) -> Order {
-    match name {
-        "price" => Order::Price,
-        "newest" => Order::Newest,
-        _ => Order::Shelf,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use serde_json::Value as Json;
@@ -125,7 +116,7 @@ mod tests {
         let mut page = 1;
         loop {
             let target =
-                format!("/script/api/books?category={}&order=newest&size=4&page={page}", category.slug);
+                format!("/script/api/books?category={}&sort=newest&size=4&page={page}", category.slug);
             let data = data(&get(&shop, &target));
             found.extend(titles(&data).into_iter().map(str::to_owned));
             assert_eq!(data["total"], expected.len());

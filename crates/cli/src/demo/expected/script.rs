@@ -163,7 +163,7 @@ mod tests {
             ("virtual", "rows?", 1),
             ("more", "books?category=mysteries&size=12&", 5),
             ("frame", "offers?", 3),
-            ("cards", "books?category=children&order=price&size=12&", 1),
+            ("cards", "books?category=children&sort=price&size=12&", 1),
             ("app", "books?size=8&", 3),
         ] {
             let expected = rows(wrapper, &shop, &Variables::new()).expect("a wrapper of the examples");

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde_json::{Value as Json, json};
 
-use super::{OFFERS_ON_A_PAGE, long_table, offers, order};
+use super::{OFFERS_ON_A_PAGE, long_table, offers};
 use crate::demo::markup::{page_count, pounds};
 use crate::demo::request::{Answer, Method, Parameters, Request};
 use crate::demo::shop::{self, Book, CATEGORIES, Category, PUBLISHERS, Search, Shop};
@@ -88,13 +88,8 @@ pub(crate) fn related<'s>(shop: &'s Shop, book: &Book) -> Vec<&'s Book> {
 }
 
 fn listed(shop: &Shop, parameters: &Parameters) -> Json {
-    let search = Search {
-        category: shop::category(parameters.text("category")),
-        order: order(parameters.text("order")),
-        ..Search::default()
-    };
     let size = parameters.number("size").unwrap_or(USUAL_SIZE).clamp(1, LARGEST_SIZE);
-    part_of(&shop.find(&search), asked_page(parameters), size as usize)
+    part_of(&shop.find(&Search::read(parameters)), asked_page(parameters), size as usize)
 }
 
 fn asked_page(parameters: &Parameters) -> usize {

@@ -33,7 +33,7 @@ pub(super) fn asset(name: &str) -> Option<Answer> {
 
 /// A page that its script fills.
 pub(super) fn page(title: &str, script: &str) -> String {
-    let note = "<noscript>This page is drawn by script.</noscript>\n";
+    let note = "<noscript>This page is drawn by script; please turn it on.</noscript>\n";
     frame(title, &format!("<main data-shell>\n<h1>{title}</h1>\n{note}</main>\n{}", scripts(script)))
 }
 

@@ -16,7 +16,12 @@ async function list() {
   const page = Number(new URLSearchParams(location.search).get("page")) || 1;
   const found = await books({ page, size });
   const row = (book) =>
-    make("li", { class: "book" }, link(`${root}/book/${book.id}`, book.title, "title"), make("p", { class: "authors" }, book.authors.join(", ")));
+    make(
+      "li",
+      { class: "book" },
+      link(`${root}/book/${book.id}`, book.title, "title"),
+      make("p", { class: "authors" }, book.authors.join(", ")),
+    );
   return [
     make("h2", {}, `Page ${page} of ${found.pages}`),
     make("ul", { class: "books" }, ...found.books.map(row)),

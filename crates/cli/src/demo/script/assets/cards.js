@@ -34,11 +34,15 @@ class BookCard extends HTMLElement {
 customElements.define("book-card", BookCard);
 
 const cards = make("div", { class: "cards" });
-const cheapest = make("button", { id: "cheapest", type: "button", click: () => show("price") }, "Cheapest first");
+const cheapest = make(
+  "button",
+  { id: "cheapest", type: "button", click: () => show("price") },
+  "Cheapest first",
+);
 main.append(cheapest, cards);
 
-async function show(order) {
-  const found = await books({ category: shelf, order, page: 1, size: 12 });
+async function show(sort) {
+  const found = await books({ category: shelf, sort, page: 1, size: 12 });
   cards.replaceChildren(
     ...found.books.map((book) => {
       const card = make("book-card");

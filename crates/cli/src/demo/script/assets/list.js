@@ -11,12 +11,19 @@ async function show(page) {
   place.textContent = `Page ${page} of ${found.pages}, ${found.total} books`;
   list.replaceChildren(
     ...found.books.map((book) =>
-      bookItem(book, make("button", { class: "details", type: "button", click: () => open(book.id) }, "Details")),
+      bookItem(
+        book,
+        make("button", { class: "details", type: "button", click: () => open(book.id) }, "Details"),
+      ),
     ),
   );
   paging.replaceChildren(
-    ...(page > 1 ? [make("button", { class: "previous", type: "button", click: () => turn(page - 1) }, "Previous")] : []),
-    ...(page < found.pages ? [make("button", { class: "next", type: "button", click: () => turn(page + 1) }, "Next")] : []),
+    ...(page > 1
+      ? [make("button", { class: "previous", type: "button", click: () => turn(page - 1) }, "Previous")]
+      : []),
+    ...(page < found.pages
+      ? [make("button", { class: "next", type: "button", click: () => turn(page + 1) }, "Next")]
+      : []),
   );
 }
 

@@ -10,7 +10,11 @@ let page = 0;
 
 function row(book) {
   if (!book.was) return bookItem(book);
-  const sale = make("button", { class: "sale", type: "button", click: () => tell(book.id, item) }, "What was it?");
+  const sale = make(
+    "button",
+    { class: "sale", type: "button", click: () => tell(book.id, item) },
+    "What was it?",
+  );
   const item = bookItem(book, sale);
   return item;
 }

@@ -4,7 +4,12 @@ const body = make("tbody");
 const paging = make("nav", { class: "paging" });
 const opened = make("div", { class: "beside" });
 main.append(
-  make("table", { class: "offers" }, make("thead", {}, make("tr", {}, ...["Title", "Now", "Was", ""].map((name) => make("th", {}, name)))), body),
+  make(
+    "table",
+    { class: "offers" },
+    make("thead", {}, make("tr", {}, ...["Title", "Now", "Was", ""].map((name) => make("th", {}, name)))),
+    body,
+  ),
   paging,
   opened,
 );
@@ -16,13 +21,19 @@ function row(book) {
     make("td", { class: "title" }, book.title),
     make("td", { class: "now" }, book.price),
     make("td", { class: "was" }, book.was),
-    make("td", {}, make("button", { class: "details", type: "button", click: () => open(book.id) }, "Details")),
+    make(
+      "td",
+      {},
+      make("button", { class: "details", type: "button", click: () => open(book.id) }, "Details"),
+    ),
   );
 }
 
 async function open(id) {
   const { title, publisher, pages } = await data(`/script/api/book/${id}`);
-  opened.replaceChildren(make("div", { class: "opened" }, make("h2", {}, title), facts({ publisher, pages })));
+  opened.replaceChildren(
+    make("div", { class: "opened" }, make("h2", {}, title), facts({ publisher, pages })),
+  );
 }
 
 async function show(page) {
@@ -31,7 +42,9 @@ async function show(page) {
   opened.replaceChildren();
   paging.replaceChildren(
     make("span", { class: "soft" }, `Page ${page} of ${found.pages}`),
-    ...(page < found.pages ? [make("button", { class: "next", type: "button", click: () => show(page + 1) }, "Next")] : []),
+    ...(page < found.pages
+      ? [make("button", { class: "next", type: "button", click: () => show(page + 1) }, "Next")]
+      : []),
   );
 }
 

@@ -26,7 +26,9 @@ function books(parameters) {
 }
 
 function priceOf(book) {
-  return book.price ? make("span", { class: "price" }, book.price) : make("span", { class: "soft" }, "Price on request");
+  return book.price
+    ? make("span", { class: "price" }, book.price)
+    : make("span", { class: "soft" }, "Price on request");
 }
 
 function bookItem(book, ...more) {

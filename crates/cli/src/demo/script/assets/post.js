@@ -8,7 +8,9 @@ function checksum(text) {
 
 function signed(action, fields) {
   const token = checksum(Object.values(fields).join("|"));
-  const hidden = Object.entries({ ...fields, token }).map(([name, value]) => make("input", { type: "hidden", name, value }));
+  const hidden = Object.entries({ ...fields, token }).map(([name, value]) =>
+    make("input", { type: "hidden", name, value }),
+  );
   return make("form", { method: "post", action }, ...hidden);
 }
 
@@ -29,7 +31,11 @@ function book(id) {
 
 async function build() {
   const categories = await data("/script/api/categories");
-  const category = make("select", { id: "category" }, ...categories.map(({ slug, name }) => make("option", { value: slug }, name)));
+  const category = make(
+    "select",
+    { id: "category" },
+    ...categories.map(({ slug, name }) => make("option", { value: slug }, name)),
+  );
   const below = make("input", { id: "below", type: "number", value: "50", min: "1" });
   const send = (event) => {
     event.preventDefault();

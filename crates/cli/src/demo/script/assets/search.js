@@ -3,10 +3,25 @@
 const PAUSE = 150;
 
 const chosen = make("input", { type: "hidden", name: "publisher" });
-const typed = make("input", { type: "text", id: "publisher", role: "combobox", autocomplete: "off", "aria-controls": "suggestions", input: wait });
+const typed = make("input", {
+  type: "text",
+  id: "publisher",
+  role: "combobox",
+  autocomplete: "off",
+  "aria-controls": "suggestions",
+  input: wait,
+});
 const suggestions = make("ul", { role: "listbox", id: "suggestions", hidden: true });
-const category = make("select", { id: "category", name: "category", change: priced }, make("option", { value: "" }, "Choose a shelf"));
-const band = make("select", { id: "band", name: "band", disabled: true, change: ready }, make("option", { value: "" }, "Choose a price"));
+const category = make(
+  "select",
+  { id: "category", name: "category", change: priced },
+  make("option", { value: "" }, "Choose a shelf"),
+);
+const band = make(
+  "select",
+  { id: "band", name: "band", disabled: true, change: ready },
+  make("option", { value: "" }, "Choose a price"),
+);
 const go = make("button", { type: "submit", id: "go", disabled: true }, "Search");
 const results = make("ul", { class: "books", id: "results" });
 const form = make(
@@ -32,9 +47,13 @@ function wait() {
 
 async function suggest() {
   const turn = ++latest;
-  const names = typed.value.trim() ? await data(`/script/api/publishers?q=${encodeURIComponent(typed.value)}`) : [];
+  const names = typed.value.trim()
+    ? await data(`/script/api/publishers?q=${encodeURIComponent(typed.value)}`)
+    : [];
   if (turn !== latest) return;
-  suggestions.replaceChildren(...names.map((name) => make("li", { role: "option", click: () => choose(name) }, name)));
+  suggestions.replaceChildren(
+    ...names.map((name) => make("li", { role: "option", click: () => choose(name) }, name)),
+  );
   suggestions.hidden = names.length === 0;
 }
 
@@ -64,7 +83,10 @@ function ready() {
 
 async function send(event) {
   event.preventDefault();
-  const found = await data("/script/api/search", { method: "POST", body: new URLSearchParams(new FormData(form)) });
+  const found = await data("/script/api/search", {
+    method: "POST",
+    body: new URLSearchParams(new FormData(form)),
+  });
   results.replaceChildren(...found.books.map((book) => bookItem(book)));
   if (found.books.length === 0) results.append(make("li", { class: "none soft" }, "Nothing found"));
 }

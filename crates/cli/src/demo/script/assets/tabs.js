@@ -10,7 +10,7 @@ const fetched = new Map();
 
 async function choose(tab, category) {
   for (const other of tabs.children) other.setAttribute("aria-selected", String(other === tab));
-  if (!fetched.has(category)) fetched.set(category, books({ category, order: "newest", page: 1, size }));
+  if (!fetched.has(category)) fetched.set(category, books({ category, sort: "newest", page: 1, size }));
   const found = await fetched.get(category);
   if (tab.getAttribute("aria-selected") !== "true") return;
   panel.setAttribute("aria-labelledby", tab.id);

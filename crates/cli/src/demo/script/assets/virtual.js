@@ -45,7 +45,9 @@ function draw() {
     if (!wanted.delete(index)) element.remove();
   }
   for (const index of wanted.keys()) {
-    const after = [...sheet.children].find((element) => Number(element.getAttribute("aria-rowindex")) > index + 1);
+    const after = [...sheet.children].find(
+      (element) => Number(element.getAttribute("aria-rowindex")) > index + 1,
+    );
     sheet.insertBefore(row(rows[index], index), after || null);
   }
   first.textContent = top + 1;
