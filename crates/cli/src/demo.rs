@@ -1,8 +1,8 @@
 //! `windrow demo`: a site inside this program, to try wrappers on.
 //!
-//! A bookshop, an index of papers and look-alikes of the sites of the OXPath paper, all grown from seeds: the same
-//! in every run, nothing on disk, nothing from outside. To add a page, add its path where its part of the site
-//! answers requests ([`shop`], [`papers`], [`figures`]).
+//! A bookshop, the same shop drawn by script, an index of papers and look-alikes of the sites of the OXPath paper, all
+//! grown from seeds: the same in every run, nothing on disk, nothing from outside. To add a page, add its path where
+//! its part of the site answers requests ([`shop`], [`script`], [`papers`], [`figures`]).
 
 mod dice;
 mod expected;
@@ -10,6 +10,7 @@ mod figures;
 mod markup;
 mod papers;
 mod request;
+mod script;
 mod server;
 mod shop;
 mod site;

@@ -1,5 +1,7 @@
 //! The rows that the wrappers in `examples/` are to give, computed from the site's data without any wrapper.
 
+mod script;
+
 use std::collections::BTreeMap;
 
 use serde_json::{Map, Value as Json, json};
@@ -13,7 +15,7 @@ use super::site::Options;
 pub(crate) type Variables = BTreeMap<String, String>;
 
 /// The names of the wrappers, without `.oxp`.
-pub(crate) const WRAPPERS: [&str; 10] = [
+pub(crate) const WRAPPERS: [&str; 20] = [
     "books",
     "search",
     "categories",
@@ -24,6 +26,16 @@ pub(crate) const WRAPPERS: [&str; 10] = [
     "figure-2",
     "figure-3",
     "figure-4",
+    "script-list",
+    "script-infinite",
+    "script-virtual",
+    "script-more",
+    "script-tabs",
+    "script-search",
+    "script-frame",
+    "script-cards",
+    "script-app",
+    "script-post",
 ];
 
 /// The rows of a wrapper on a site of a size, in the order in which it gives them; none for a wrapper that is not in
@@ -55,7 +67,7 @@ pub(crate) fn rows(wrapper: &str, options: Options, variables: &Variables) -> Op
         "figure-4" => {
             stocks::find(text("symbols", "HAY, OAT, RYE, SEED, CART")).into_iter().map(stock).collect()
         }
-        _ => return None,
+        _ => return script::rows(wrapper.strip_prefix("script-")?, &shop(), variables),
     })
 }
 

@@ -1,5 +1,9 @@
 //! What a browser asks of the demo site, and what the site answers.
 
+use std::time::Duration;
+
+use serde_json::Value as Json;
+
 /// How something is asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Method {
@@ -35,17 +39,29 @@ pub(crate) struct Answer {
     pub(crate) status: u16,
     pub(crate) content_type: &'static str,
     pub(crate) body: String,
+    /// How long the answer is held back.
+    pub(crate) after: Duration,
 }
 
 impl Answer {
     /// A page.
     pub(crate) fn page(body: String) -> Answer {
-        Answer { status: 200, content_type: "text/html; charset=utf-8", body }
+        Answer { status: 200, content_type: "text/html; charset=utf-8", body, after: Duration::ZERO }
     }
 
     /// Plain text.
     pub(crate) fn text(status: u16, body: &str) -> Answer {
-        Answer { status, content_type: "text/plain; charset=utf-8", body: body.to_owned() }
+        Answer { status, ..Answer::file("text/plain; charset=utf-8", body) }
+    }
+
+    /// A file of a kind.
+    pub(crate) fn file(content_type: &'static str, body: &str) -> Answer {
+        Answer { content_type, ..Answer::page(body.to_owned()) }
+    }
+
+    /// Data for script.
+    pub(crate) fn json(data: &Json) -> Answer {
+        Answer { content_type: "application/json", ..Answer::page(data.to_string()) }
     }
 }
 

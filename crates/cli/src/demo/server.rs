@@ -143,6 +143,9 @@ fn serve(mut stream: TcpStream, site: &impl Respond) -> io::Result<()> {
                 let target = str::from_utf8(&received[head.target.0..head.target.1]).unwrap_or("/");
                 let body = str::from_utf8(&received[head.length..end]).unwrap_or_default();
                 let answer = site.respond(&Request::new(head.method, target, body));
+                if !hold_back(&stream, answer.after)? {
+                    return Ok(());
+                }
                 write_answer(&mut out, &answer, head.method, head.keep);
                 stream.write_all(&out)?;
                 if !head.keep {
@@ -157,6 +160,22 @@ fn serve(mut stream: TcpStream, site: &impl Respond) -> io::Result<()> {
             }
         }
     }
+}
+
+/// Waits before an answer; false if the connection ends meanwhile, from either side. Whoever asks for something else
+/// on it is kept waiting no longer.
+fn hold_back(stream: &TcpStream, time: Duration) -> io::Result<bool> {
+    if time.is_zero() {
+        return Ok(true);
+    }
+    stream.set_read_timeout(Some(time))?;
+    let stays = match stream.peek(&mut [0]) {
+        Ok(waiting) => waiting > 0,
+        Err(error) if matches!(error.kind(), io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut) => true,
+        Err(error) => return Err(error),
+    };
+    stream.set_read_timeout(Some(PATIENCE))?;
+    Ok(stays)
 }
 
 /// Ends a connection from this side. What the other side is still saying is heard out, within bounds: closing over
@@ -274,7 +293,7 @@ fn target_place(target: &str, start: usize) -> Option<(usize, usize)> {
 }
 
 fn write_answer(out: &mut Vec<u8>, answer: &Answer, method: Method, keep: bool) {
-    let Answer { status, content_type, body } = answer;
+    let Answer { status, content_type, body, .. } = answer;
     let head = [
         "HTTP/1.1 ",
         reason(*status),
@@ -296,6 +315,7 @@ fn reason(status: u16) -> &'static str {
     match status {
         200 => "200 OK",
         400 => "400 Bad Request",
+        403 => "403 Forbidden",
         404 => "404 Not Found",
         405 => "405 Method Not Allowed",
         411 => "411 Length Required",
@@ -310,17 +330,20 @@ fn reason(status: u16) -> &'static str {
 mod tests {
     use std::io::{Read, Write};
     use std::net::TcpStream;
+    use std::time::Duration;
 
     use super::{Respond, Server};
     use crate::demo::request::{Answer, Request};
 
-    /// Answers with what it was asked.
+    /// Answers with what it was asked; for `/wait`, in an hour.
     struct Echo;
 
     impl Respond for Echo {
         fn respond(&self, request: &Request<'_>) -> Answer {
             let Request { method, path, query, body } = request;
-            Answer::text(200, &format!("[{method:?} {path} {query} {body}]"))
+            let answer = Answer::text(200, &format!("[{method:?} {path} {query} {body}]"));
+            let after = if *path == "/wait" { Duration::from_secs(3600) } else { Duration::ZERO };
+            Answer { after, ..answer }
         }
     }
 
@@ -377,5 +400,17 @@ mod tests {
         drop(server);
         stream.read_to_end(&mut Vec::new()).expect("the connection ends");
         assert!(TcpStream::connect(address).is_err());
+    }
+
+    #[test]
+    fn an_answer_that_is_held_back_holds_nothing_else() {
+        let server = Server::start(0, Echo).expect("a free port");
+        let mut waiting = TcpStream::connect(server.address()).expect("a connection");
+        waiting.write_all(b"GET /wait HTTP/1.1\r\n\r\n").expect("the request is taken");
+        let mut other = TcpStream::connect(server.address()).expect("another connection");
+        other.write_all(b"GET / HTTP/1.1\r\nConnection: close\r\n\r\n").expect("the request is taken");
+        assert_ne!(other.read_to_end(&mut Vec::new()).expect("an answer"), 0);
+        drop(server);
+        assert_eq!(waiting.read_to_end(&mut Vec::new()).expect("the connection ends"), 0);
     }
 }

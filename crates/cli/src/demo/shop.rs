@@ -3,7 +3,7 @@
 mod book;
 mod pages;
 
-pub(crate) use book::{Book, CATEGORIES, Category};
+pub(crate) use book::{Book, CATEGORIES, Category, PUBLISHERS};
 pub(crate) use pages::{missing, respond};
 
 use super::request::{Parameters, encode};

@@ -5,7 +5,7 @@ use std::io;
 use super::request::{Answer, Request};
 use super::server::{Respond, Server};
 use super::shop::{self, Shop};
-use super::{figures, papers};
+use super::{figures, papers, script};
 
 const ROBOTS: &str = "User-agent: *\nDisallow: /staff/\n";
 
@@ -63,6 +63,7 @@ impl Respond for Pages {
         let answer = match request.path.split('/').nth(1).unwrap_or_default() {
             "graph" | "chain" | "papers" => papers::respond(self.papers, request),
             "figures" => figures::respond(request),
+            "script" => script::respond(&self.shop, request),
             "robots.txt" => Some(Answer::text(200, ROBOTS)),
             _ => shop::respond(&self.shop, request),
         };
@@ -102,7 +103,15 @@ mod tests {
     #[test]
     fn every_link_leads_to_a_page() {
         let pages = pages();
-        let starts = ["/", "/graph/30/3/1", "/chain/5/1", "/figures/", "/figures/1/results?in=Books&for=a"];
+        let starts = [
+            "/",
+            "/script/app/book/17",
+            "/script/frame/offers",
+            "/graph/30/3/1",
+            "/chain/5/1",
+            "/figures/",
+            "/figures/1/results?in=Books&for=a",
+        ];
         let more =
             ["/figures/2/results?q=meadows", "/figures/3/flights?origin=Harrowby&destination=Eastmere"];
         let mut open: Vec<String> = starts.into_iter().chain(more).map(str::to_owned).collect();

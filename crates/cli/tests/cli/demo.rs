@@ -6,15 +6,22 @@ use std::net::TcpStream;
 use std::path::PathBuf;
 
 use crate::folder::Folder;
-use crate::site::Site;
+use crate::site::{Site, example};
+
+/// Everything that the site answers to a request.
+fn get(site: &Site, target: &str) -> String {
+    let mut stream = TcpStream::connect(site.host()).expect("the site listens");
+    let request = format!("GET {target} HTTP/1.1\r\nConnection: close\r\n\r\n");
+    stream.write_all(request.as_bytes()).expect("the request is taken");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).expect("an answer");
+    answer
+}
 
 #[test]
 fn the_site_is_served_at_the_address_it_prints() {
     let site = Site::with(&["--books", "10"]);
-    let mut stream = TcpStream::connect(site.host()).expect("the site listens");
-    stream.write_all(b"GET /about HTTP/1.1\r\nConnection: close\r\n\r\n").expect("the request is taken");
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer).expect("an answer");
+    let answer = get(&site, "/about");
     assert!(answer.starts_with("HTTP/1.1 200 OK\r\n"), "{answer}");
     assert!(answer.contains("Today we keep 10 books"), "{answer}");
 }
@@ -35,6 +42,18 @@ fn the_wrappers_of_the_examples_have_no_mistakes() {
         let name = wrapper.file_stem().expect("a name");
         let ended = folder.run(&["demo".as_ref(), "--expected".as_ref(), name]);
         assert_eq!(ended.status, 0, "no rows are expected of {}: {}", wrapper.display(), ended.stderr);
+    }
+}
+
+#[test]
+fn every_page_that_script_draws_has_a_wrapper() {
+    let contents = get(&Site::with(&["--books", "10"]), "/script/");
+    let links = contents.split("<li><a href=\"/script/").skip(1);
+    let names: Vec<&str> = links.filter_map(|link| link.split(['?', '"']).next()).collect();
+    assert!(!names.is_empty(), "{contents}");
+    for name in names {
+        let wrapper = fs::read_to_string(example(&format!("script-{name}"))).expect("a wrapper");
+        assert!(wrapper.contains(&format!("/script/{name}")), "{name}");
     }
 }
 

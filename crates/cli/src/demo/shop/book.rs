@@ -16,7 +16,8 @@ pub(crate) const CATEGORIES: [Category; 9] = [
     Category { slug: "crafts", name: "Crafts & Gardens", about: "Making and Growing in" },
 ];
 
-const PUBLISHERS: [&str; 8] = [
+/// Who publishes books.
+pub(crate) const PUBLISHERS: [&str; 8] = [
     "Barleycorn & Daughters",
     "Gatepost Editions",
     "The Ninth Furrow Press",

@@ -97,6 +97,7 @@ fn home(shop: &Shop) -> String {
         }
         out.push_str("</ul>\n<h2>Browse by category</h2>\n");
         category_list(out, shop);
+        out.push_str("<p>The same books <a href=\"/script/\">drawn by script</a>.</p>\n");
     })
 }
 
