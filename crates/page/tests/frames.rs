@@ -136,6 +136,7 @@ fn entering_a_frame_gives_its_page() {
             page.clone(),
             frames[at],
             &Action::EnterFrame,
+            Default::default(),
         )
     };
     let menu = enter(0).unwrap();

@@ -1,8 +1,9 @@
 //! What a document was answered while it was there, so that it can be come by again without asking anyone.
 
 use std::collections::{BTreeMap, HashMap};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, OnceLock};
 
+use serde::{Deserialize, Serialize};
 use windrow_page::{Request, Response};
 
 use super::wire::lock;
@@ -11,6 +12,16 @@ use super::wire::lock;
 #[derive(Debug, Default)]
 pub(super) struct Answers {
     kept: Mutex<HashMap<Question, Vec<Arc<Response>>>>,
+    stored: OnceLock<Stored>,
+}
+
+/// What a site had stored with the reader when a document of it was first looked at, as far as scripts see it.
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+pub(super) struct Stored {
+    pub(super) origin: String,
+    pub(super) cookies: String,
+    pub(super) local: BTreeMap<String, String>,
+    pub(super) session: BTreeMap<String, String>,
 }
 
 /// What requests have in common that have the same answer.
@@ -31,6 +42,16 @@ impl Answers {
     /// Keeps an answer.
     pub(super) fn keep(&self, request: &Request, response: &Arc<Response>) {
         lock(&self.kept).entry(question(request)).or_default().push(Arc::clone(response));
+    }
+
+    /// Notes what the site had stored at first.
+    pub(super) fn note_stored(&self, stored: Stored) {
+        let _ = self.stored.set(stored);
+    }
+
+    /// What the site had stored at first.
+    pub(super) fn stored(&self) -> Option<&Stored> {
+        self.stored.get()
     }
 
     /// The answer that is due.

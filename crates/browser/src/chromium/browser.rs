@@ -5,15 +5,17 @@ use std::sync::atomic::Ordering;
 use std::sync::{Arc, Condvar, Mutex, OnceLock, Weak};
 use std::time::{Duration, Instant};
 
+use serde_json::json;
 use url::Url;
 use windrow_page::{Error, ErrorKind, Fetch};
 
+use super::answers::Stored;
 use super::network::Desk;
 use super::options::ChromiumOptions;
 use super::process::Process;
 use super::protocol::{
-    AddScript, Attached, AutoAttach, CloseTarget, CreateContext, CreateTarget, Detached, EnableFetch,
-    EnableInspector, EnablePage, EnableRuntime, FocusEmulation, Paused, Pattern, Resume, SetDownloads, SetUserAgent,
+    AddScript, Attached, AutoAttach, CloseTarget, CreateContext, CreateTarget, Detached, DisposeContext, EnableFetch,
+    EnableInspector, EnableNetwork, EnablePage, EnableRuntime, FocusEmulation, GetCookies, Paused, Pattern, Resume, SetCookies, SetDownloads, SetUserAgent,
     Version,
 };
 use super::tab::{PROMPT, Tab, WORLD};
@@ -36,6 +38,8 @@ pub(super) struct Browser {
     pub(super) base: Option<Url>,
     pub(super) desk: Arc<Desk>,
     context: OnceLock<String>,
+    /// Sessions beside the shared one, each for one tab.
+    forks: Mutex<BTreeSet<String>>,
     user_agent: OnceLock<String>,
     tabs: Mutex<Tabs>,
     came: Condvar,
@@ -67,6 +71,7 @@ impl Browser {
             base,
             desk: Arc::default(),
             context: OnceLock::new(),
+            forks: Mutex::default(),
             user_agent: OnceLock::new(),
             tabs: Mutex::default(),
             came: Condvar::new(),
@@ -132,14 +137,43 @@ impl Browser {
                 Some(tab) if tab.state().is_gone => {}
                 Some(tab) if tab.pages.load(Ordering::Relaxed) >= self.options.pages_per_tab => self.close(&tab),
                 Some(tab) => return Ok(tab),
-                None => return self.open_tab(),
+                None => return self.open_tab(self.context()),
             }
         }
     }
 
-    fn open_tab(&self) -> Result<Arc<Tab>, Fault> {
+    /// A tab in a session of its own, in which a site has stored what it had stored before. What only servers see of
+    /// cookies is as it is now.
+    pub(super) fn fork(&self, stored: &Stored) -> Result<Arc<Tab>, Fault> {
+        let wire = self.wire();
+        let context = wire.call(None, &CreateContext { dispose_on_detach: true }, PROMPT)?.browser_context_id;
+        lock(&self.forks).insert(context.clone());
+        let mut cookies = self.cookies()?;
+        cookies.retain(|cookie| cookie["httpOnly"] == true);
+        for cookie in stored.cookies.split("; ").filter(|cookie| !cookie.is_empty()) {
+            let (name, value) = cookie.split_once('=').unwrap_or(("", cookie));
+            cookies.push(json!({ "name": name, "value": value, "url": stored.origin }));
+        }
+        wire.call(None, &SetCookies { cookies, browser_context_id: &context }, PROMPT)?;
+        let tab = self.open_tab(&context)?;
+        let source = format!(
+            "(stored => {{ if (location.origin === stored.origin) {{ Object.assign(localStorage, stored.local); \
+             Object.assign(sessionStorage, stored.session); }} }})({})",
+            json!(stored)
+        );
+        tab.call(&AddScript { source: &source, world_name: Some(WORLD), run_immediately: false }, PROMPT)?;
+        Ok(tab)
+    }
+
+    /// All cookies of the shared session.
+    pub(super) fn cookies(&self) -> Result<Vec<serde_json::Value>, Fault> {
+        let command = GetCookies { browser_context_id: self.context() };
+        Ok(self.wire().call(None, &command, PROMPT)?.cookies)
+    }
+
+    fn open_tab(&self, context: &str) -> Result<Arc<Tab>, Fault> {
         let (width, height) = self.options.viewport;
-        let command = CreateTarget { url: "about:blank", browser_context_id: self.context(), width, height };
+        let command = CreateTarget { url: "about:blank", browser_context_id: context, width, height };
         let target = self.wire().call(None, &command, PROMPT)?.target_id;
         let until = Instant::now() + PROMPT;
         let mut tabs = lock(&self.tabs);
@@ -164,22 +198,18 @@ impl Browser {
 
     /// Takes a tab back that shows nobody's page any more.
     pub(super) fn free(&self, tab: &Arc<Tab>) {
+        if tab.context != self.context() {
+            lock(&self.forks).remove(&tab.context);
+            self.wire().tell(None, &DisposeContext { browser_context_id: &tab.context });
+            tab.lose();
+            self.forget(&tab.session);
+            return;
+        }
         let mut tabs = lock(&self.tabs);
         let is_ours = tabs.by_target.contains_key(&tab.target);
         if is_ours && !tabs.free.iter().any(|free| free.target == tab.target) {
             tabs.free.push(Arc::clone(tab));
         }
-    }
-
-    /// How many tabs show somebody's page.
-    pub(super) fn tabs_in_use(&self) -> usize {
-        let tabs = lock(&self.tabs);
-        tabs.by_target.len().saturating_sub(tabs.free.len())
-    }
-
-    /// All tabs.
-    pub(super) fn all_tabs(&self) -> Vec<Arc<Tab>> {
-        lock(&self.tabs).by_target.values().cloned().collect()
     }
 
     /// The tab that a frame is in.
@@ -255,11 +285,13 @@ impl Browser {
         let Attached { session_id, target_info: info } = attached;
         let wire = self.wire();
         let session = Some(session_id.as_str());
-        if info.kind != "page" || info.browser_context_id.as_deref() != self.context.get().map(String::as_str) {
+        let context = info.browser_context_id.unwrap_or_default();
+        let is_ours = context == self.context() || lock(&self.forks).contains(&context);
+        if info.kind != "page" || !is_ours {
             wire.tell(session, &Resume {});
             return;
         }
-        let tab = Arc::new(Tab::new(Arc::clone(wire), session_id.clone(), info.target_id.clone()));
+        let tab = Arc::new(Tab::new(Arc::clone(wire), session_id.clone(), info.target_id.clone(), context));
         let opener = {
             let mut tabs = lock(&self.tabs);
             tabs.by_session.insert(session_id.clone(), Arc::clone(&tab));
@@ -282,6 +314,7 @@ impl Browser {
         }
         wire.tell(session, &EnablePage {});
         wire.tell(session, &EnableInspector {});
+        wire.tell(session, &EnableNetwork { max_total_buffer_size: 0, max_resource_buffer_size: 0 });
         wire.tell(session, &SetUserAgent { user_agent: self.user_agent() });
         wire.tell(session, &FocusEmulation { enabled: true });
         wire.tell(session, &AddScript { source: TIMERS, world_name: None, run_immediately: true });

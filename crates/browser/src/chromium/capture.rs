@@ -11,6 +11,7 @@ use serde_json::json;
 use windrow_dom::{NodeId, NodeKind};
 use windrow_page::{Error, ErrorKind, Origin, Page, Part, Rendered, Sight, Trouble};
 
+use super::answers::Stored;
 use super::tab::Tab;
 use super::wire::Fault;
 use crate::http::now;
@@ -30,6 +31,9 @@ pub(super) struct Captured {
     /// Document and element that were marked, as they are now.
     #[serde(default)]
     stayed: Option<(u32, u32)>,
+    /// What the site has stored, on the first capture of a document.
+    #[serde(default)]
+    stored: Option<Stored>,
 }
 
 fn yes() -> bool {
@@ -84,7 +88,10 @@ impl Tab {
         };
         let mut places = Vec::new();
         let mut lost = Vec::new();
-        let stayed = captured.stayed;
+        let (stayed, stored) = (captured.stayed, captured.stored.clone());
+        if let Some(stored) = stored {
+            self.state().answers.note_stored(stored);
+        }
         let frame = self.target.clone();
         let page = self.assemble(captured, &frame, &[], sight, &origin, &mut places, &mut lost)?;
         let page = match lost.is_empty() {

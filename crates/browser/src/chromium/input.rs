@@ -182,7 +182,7 @@ impl Target<'_> {
     }
 
     fn click(&self, times: u32, button: &str) -> Result<(), Undone> {
-        if self.run::<String>("control")? == "select" && self.is_option() {
+        if self.is_option() {
             return self.choose(&json!(null), "");
         }
         let Some(spot) = self.pointer(true)? else {

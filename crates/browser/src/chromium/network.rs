@@ -121,7 +121,8 @@ impl Browser {
         }
         tab.change(|state| {
             let since = Instant::now();
-            state.pending.insert(paused.request_id.clone(), Pending { weight, since, place });
+            let known = paused.network_id.as_ref().unwrap_or(&paused.request_id);
+            state.pending.insert(known.clone(), Pending { weight, since, place, answered: None });
             if weight == Weight::Content {
                 state.activity += 1;
             }
@@ -151,7 +152,16 @@ impl Browser {
                 }
             }
         }
-        tab.change(|state| state.pending.remove(&paused.request_id));
+        tab.change(|state| match &paused.network_id {
+            // The page has it when the browser says so.
+            Some(known) if !is_main => {
+                if let Some(pending) = state.pending.get_mut(known) {
+                    pending.answered = Some(Instant::now());
+                }
+            }
+            Some(known) => _ = state.pending.remove(known),
+            None => _ = state.pending.remove(&paused.request_id),
+        });
     }
 
     /// The document for a tab's main frame; none where it is taken away.

@@ -7,7 +7,8 @@
   // How often something may change again and again before it counts as a clock, a ticker, a spinner.
   const RESTLESS = 3;
   const HTML = "http://www.w3.org/1999/xhtml";
-  const ASK = "\u2063windrow";
+  const ASK_TIMERS = "\u2063windrow-timers";
+  const ASK_FRAMES = "\u2063windrow-frames";
 
   let changes = 0;
   let restless = new WeakMap();
@@ -64,13 +65,20 @@
       if (inner) yield* windows(inner);
     }
   }
-  // A page's one-shot timers answer this event where some are about to go off.
-  function hasTimers() {
+  // The page's own part of Windrow cancels an event that asks for what there is.
+  function has(what) {
     for (const one of windows()) {
-      if (!one.dispatchEvent(new one.Event(ASK, { cancelable: true }))) return true;
+      if (!one.dispatchEvent(new one.Event(what, { cancelable: true }))) return true;
     }
     return false;
   }
+  // Whether something was scrolled, of which the page hears with the next frame.
+  let isStirred = false;
+  const moves = () => isStirred || document.getAnimations().length > 0;
+  const loaded = new Promise((done) => {
+    if (document.readyState === "complete") done();
+    else addEventListener("load", () => setTimeout(done), { once: true });
+  });
   function isLoading() {
     if (document.readyState !== "complete") return true;
     for (const one of windows()) {
@@ -79,16 +87,23 @@
     return false;
   }
 
-  // Resolves once nothing is about to change: no timer that is due soon, and two frames without a change.
+  // Resolves once nothing is about to change: no timer that is due soon, and a round of tasks without a change; two
+  // frames where the page waits for frames.
   async function quiet(patience) {
     const end = performance.now() + patience;
     while (performance.now() < end) {
       const before = changes;
-      await frame();
-      await frame();
       await task();
-      if (changes === before && !hasTimers()) return true;
-      if (changes === before) await pause(10);
+      if (isStirred || has(ASK_FRAMES)) {
+        isStirred = false;
+        await frame();
+        await frame();
+      }
+      await task();
+      note(observer.takeRecords());
+      if (changes !== before) continue;
+      if (!has(ASK_TIMERS)) return true;
+      await pause(5);
     }
     return false;
   }
@@ -279,6 +294,18 @@
       return box.width > 0 && box.height > 0 && child.checkVisibility({ visibilityProperty: true });
     });
 
+  // What the site has stored with the reader, as scripts see it: told once for each document.
+  let isTold = false;
+  function stored() {
+    if (isTold) return null;
+    isTold = true;
+    try {
+      return { origin: location.origin, cookies: document.cookie, local: { ...localStorage }, session: { ...sessionStorage } };
+    } catch {
+      return null;
+    }
+  }
+
   // The documents of the capture that is in force, each with its elements.
   let captured = [];
 
@@ -318,14 +345,17 @@
         return at >= 0;
       });
     }
-    return { documents, stayed };
+    return { documents, stayed, stored: stored() };
   }
 
   const element = (number, at) => (captured[number] || [])[at];
 
   // Waits until the page is quiet and captures it.
   async function settled(patience, sight, mark, hurried) {
-    if (isLoading() && !hurried) return JSON.stringify({ loading: true });
+    if (isLoading() && !hurried) {
+      await Promise.race([loaded, pause(100)]);
+      if (isLoading()) return JSON.stringify({ loading: true });
+    }
     const isQuiet = await quiet(patience);
     return JSON.stringify({ quiet: isQuiet, ...capture(sight, mark) });
   }
@@ -417,9 +447,7 @@
     let before = null;
     let centred = false;
     for (;;) {
-      if (target.isConnected && !place(target)) {
-        target.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
-      }
+      if (target.isConnected && !place(target)) reveal(number, at);
       const found = obstacle(target, needs);
       if (typeof found === "string") {
         problem = found;
@@ -427,10 +455,12 @@
         // What sticks to an edge of the window may cover it there.
         if (!centred && /covers/.test(found)) {
           centred = true;
-          target.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+          reveal(number, at);
         }
       } else if (found.empty) {
         return { empty: true };
+      } else if (!before && changes === 0 && !moves()) {
+        return found;
       } else if (before && Math.abs(before.x - found.x) < 1 && Math.abs(before.y - found.y) < 1) {
         return found;
       } else {
@@ -539,12 +569,14 @@
     const isPage = area === target.ownerDocument.scrollingElement;
     const screen = isPage ? target.ownerDocument.defaultView.innerHeight : area.clientHeight;
     area.scrollBy({ top: screen, behavior: "instant" });
+    isStirred = true;
     return area.scrollTop !== before;
   }
 
   function reveal(number, at) {
     const target = element(number, at);
     target.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+    isStirred = true;
     return true;
   }
 

@@ -144,11 +144,6 @@ impl Process {
         let log = String::from_utf8_lossy(&log);
         log.lines().rev().map(str::trim).find(|line| !line.is_empty()).map(str::to_owned)
     }
-
-    /// The folder that goes with it.
-    pub(super) fn folder(&self) -> &Path {
-        &self.folder
-    }
 }
 
 impl Drop for Process {

@@ -31,6 +31,8 @@ commands! {
     Version = "Browser.getVersion" -> VersionReply {}
     /// A session of cookies and storage of its own.
     CreateContext = "Target.createBrowserContext" -> ContextReply { dispose_on_detach: bool, }
+    /// Ends such a session with its tabs.
+    DisposeContext<'a> = "Target.disposeBrowserContext" -> Done { browser_context_id: &'a str, }
     /// A new tab.
     CreateTarget<'a> = "Target.createTarget" -> TargetReply {
         url: &'a str,
@@ -54,6 +56,8 @@ commands! {
     EnablePage = "Page.enable" -> Done {}
     /// Tells of worlds.
     EnableRuntime = "Runtime.enable" -> Done {}
+    /// Tells when answers have arrived in the page.
+    EnableNetwork = "Network.enable" -> Done { max_total_buffer_size: u32, max_resource_buffer_size: u32, }
     /// A script for every document.
     AddScript<'a> = "Page.addScriptToEvaluateOnNewDocument" -> Done {
         source: &'a str,
@@ -67,12 +71,8 @@ commands! {
         #[serde(skip_serializing_if = "Option::is_none")]
         referrer: Option<&'a str>,
     }
-    /// Stops loading.
-    StopLoading = "Page.stopLoading" -> Done {}
     /// Answers a dialog.
     AnswerDialog = "Page.handleJavaScriptDialog" -> Done { accept: bool, }
-    /// Brings a tab to the front.
-    BringToFront = "Page.bringToFront" -> Done {}
     /// A picture of the page.
     Screenshot<'a> = "Page.captureScreenshot" -> ScreenshotReply { format: &'a str, capture_beyond_viewport: bool, }
     /// Evaluates in a world.
@@ -179,7 +179,6 @@ pub(super) struct TargetReply {
 #[serde(rename_all = "camelCase")]
 pub(super) struct NavigateReply {
     pub(super) error_text: Option<String>,
-    pub(super) loader_id: Option<String>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -264,6 +263,8 @@ pub(super) struct Paused {
     pub(super) frame_id: String,
     pub(super) resource_type: String,
     pub(super) redirected_request_id: Option<String>,
+    /// What other events call the request.
+    pub(super) network_id: Option<String>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -282,6 +283,13 @@ pub(super) struct PausedRequest {
 #[derive(Debug, Deserialize)]
 pub(super) struct PostData {
     pub(super) bytes: Option<String>,
+}
+
+/// `Network.loadingFinished`, `Network.loadingFailed`
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Loaded {
+    pub(super) request_id: String,
 }
 
 /// `Page.frameAttached`

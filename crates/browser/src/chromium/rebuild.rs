@@ -30,31 +30,43 @@ impl Chromium {
             (None, _) => given(page),
         };
         self.engine.trace(|| format!("coming by {} again, {} actions on", way.start.url, way.deeds.len()));
-        let tab = browser.tab()?;
+        let stored = answers.stored().cloned();
+        let first = self.try_in(&browser, browser.tab()?, &way, Arc::clone(&answers));
+        match (first, stored) {
+            // What the site has stored since may make the difference.
+            (Err(Failed::For(error)), Some(stored)) if error.kind() == ErrorKind::Changed => {
+                self.engine.trace(|| format!("{error}; once more, with what the site had stored then"));
+                self.try_in(&browser, browser.fork(&stored)?, &way, answers)
+            }
+            (outcome, _) => outcome,
+        }
+    }
+
+    fn try_in(&self, browser: &Browser, tab: Arc<Tab>, way: &Way, answers: Arc<Answers>) -> Result<Spot, Failed> {
         tab.change(|state| {
             state.again = Some(Arc::default());
             state.unanswered = None;
             state.answers = answers;
         });
-        let spot = self.walk(&browser, &tab, &way);
+        let spot = self.walk(browser, &tab, way);
         let unanswered = tab.change(|state| {
             state.again = None;
             state.unanswered.take()
         });
-        match (spot, unanswered) {
-            (Ok(spot), _) => {
+        let failed = match spot {
+            Ok(spot) => {
                 self.engine.trace(|| format!("tab {} shows it now", short(&tab)));
-                Ok(spot)
+                return Ok(spot);
             }
-            (Err(Failed::For(error)), Some(what)) => {
-                browser.free(&tab);
+            Err(failed) => failed,
+        };
+        browser.free(&tab);
+        match (failed, unanswered) {
+            (Failed::For(error), Some(what)) => {
                 let message = format!("{error}; and on the way there, {what} could not be repeated");
                 Err(Failed::For(Error::new(ErrorKind::Changed, message)))
             }
-            (Err(failed), _) => {
-                browser.free(&tab);
-                Err(failed)
-            }
+            (failed, _) => Err(failed),
         }
     }
 

@@ -1,7 +1,8 @@
 //! Waiting for a page: until nothing is about to change it.
 //!
 //! A page is settled when its main frame is on the way to nowhere, no request that matters is without an answer, no timer is
-//! due soon, and two frames were drawn without a change of the document. What ticks does not count: a place that has
+//! due soon, and nothing changed while what was left to do was done: a round of tasks, and two frames where the page
+//! waits for frames. What ticks does not count: a place that has
 //! changed three times since the action is a clock. What polls does not count for long: a request that is still without
 //! an answer when patience ends is waited for no more, on this page and the next ones.
 
@@ -60,10 +61,6 @@ impl Browser {
             let captured: Captured =
                 serde_json::from_str(&text).map_err(|error| Fault::Refused(error.to_string()))?;
             if captured.loading {
-                let state = tab.state();
-                if state.activity == activity && !state.is_busy(Instant::now()) {
-                    drop(tab.wait(state, Duration::from_millis(5)));
-                }
                 continue;
             }
             let state = tab.state();
@@ -89,8 +86,11 @@ impl Browser {
                 return Ok(Still::Quiet { activity: state.activity, is_late: now > until });
             }
             if now > until {
-                let late = state.pending.values().filter(|request| request.weight == Weight::Content);
-                self.note_background(late.map(|request| request.place.clone()));
+                let late = state.pending.values_mut().filter(|request| request.weight == Weight::Content);
+                self.note_background(late.map(|request| {
+                    request.weight = Weight::Background;
+                    request.place.clone()
+                }));
                 return Ok(Still::Quiet { activity: state.activity, is_late: true });
             }
             state = tab.wait(state, Duration::from_millis(50).min(until - now));

@@ -11,7 +11,7 @@ use windrow_page::{Errand, Error, Request, Space, Start};
 use super::answers::{Answers, Turns};
 use super::protocol::{
     AnswerDialog, CallOn, DialogOpening, Evaluate, EvaluateReply, FrameAttached, FrameNavigated, FrameOwner,
-    NavigationRequested, OfFrame, ResolveNode, WorldCreated, WorldDestroyed,
+    Loaded, NavigationRequested, OfFrame, ResolveNode, WorldCreated, WorldDestroyed,
 };
 use super::wire::{Command, Event, Fault, Wire, lock};
 
@@ -27,6 +27,8 @@ pub(super) struct Tab {
     pub(super) session: String,
     /// Its number, which is that of its main frame too.
     pub(super) target: String,
+    /// The session of cookies and storage that it is in.
+    pub(super) context: String,
     /// Held by whoever acts in the tab.
     pub(super) turn: Mutex<()>,
     /// Which state of a page it shows; 0 where that is nobody's.
@@ -85,6 +87,8 @@ pub(super) struct State {
 pub(super) struct Pending {
     pub(super) weight: Weight,
     pub(super) since: Instant,
+    /// When it was answered; the answer is on its way into the page then.
+    pub(super) answered: Option<Instant>,
     /// The address without its query.
     pub(super) place: String,
 }
@@ -102,6 +106,9 @@ pub(super) enum Weight {
 
 /// How long pictures and fonts are waited for. They hold no rows, but the page's `load` comes after them.
 const TRIMMING: Duration = Duration::from_secs(1);
+
+/// How long an answer may take into the page where nobody tells that it arrived, as in workers.
+const DELIVERY: Duration = Duration::from_millis(300);
 
 /// A navigation: what is asked for, and the fragment.
 #[derive(Debug, Clone)]
@@ -132,6 +139,9 @@ impl State {
 
 impl Pending {
     fn matters(&self, now: Instant) -> bool {
+        if self.answered.is_some_and(|answered| now.duration_since(answered) > DELIVERY) {
+            return false;
+        }
         match self.weight {
             Weight::Content => true,
             Weight::Trimming => now.duration_since(self.since) < TRIMMING,
@@ -141,11 +151,12 @@ impl Pending {
 }
 
 impl Tab {
-    pub(super) fn new(wire: Arc<Wire>, session: String, target: String) -> Tab {
+    pub(super) fn new(wire: Arc<Wire>, session: String, target: String, context: String) -> Tab {
         Tab {
             wire,
             session,
             target,
+            context,
             turn: Mutex::default(),
             shows: AtomicU64::new(0),
             pages: AtomicU64::new(0),
@@ -270,6 +281,11 @@ impl Tab {
                 }
             }
             "Page.frameNavigated" => self.navigated(event),
+            "Network.loadingFinished" | "Network.loadingFailed" => {
+                if let Some(Loaded { request_id }) = event.read() {
+                    self.change(|state| state.pending.remove(&request_id));
+                }
+            }
             "Runtime.executionContextCreated" => {
                 if let Some(WorldCreated { context }) = event.read()
                     && context.name == WORLD
@@ -315,6 +331,7 @@ impl Tab {
                 state.is_leaving = false;
                 state.documents += 1;
                 state.activity += 1;
+                state.pending.clear();
             });
         }
     }

@@ -1,12 +1,16 @@
-// Lets Windrow ask whether a page is about to go on by itself: counts one-shot timers that are due within a second.
-// Timers that set each other off again and again are a clock, and are left out from the fourth on.
+// Lets Windrow ask whether a page is about to go on by itself. Counts one-shot timers that are due within a second, and
+// notes whether the page waits for frames: callbacks before the next one, or observers that report with one. Timers that
+// set each other off again and again are a clock, and are left out from the fourth on.
 (() => {
-  const ASK = "\u2063windrow";
+  const ASK_TIMERS = "\u2063windrow-timers";
+  const ASK_FRAMES = "\u2063windrow-frames";
   const SOON = 1000;
   const DEEPEST = 4;
-  const { setTimeout: set, clearTimeout: clear, clearInterval: clearEach } = window;
+  const { setTimeout: set, clearTimeout: clear, clearInterval: clearEach, requestAnimationFrame: request } = window;
   const due = new Set();
   let level = 0;
+  let frames = 0;
+  let observes = false;
   window.setTimeout = function setTimeout(action, delay, ...rest) {
     const wait = Number(delay) || 0;
     if (typeof action !== "function" || wait > SOON || level >= DEEPEST) return set.call(window, action, delay, ...rest);
@@ -37,8 +41,27 @@
     due.delete(id);
     return clearEach.call(window, id);
   };
-  window.addEventListener(ASK, (event) => {
+  window.requestAnimationFrame = function requestAnimationFrame(action) {
+    if (typeof action !== "function") return request.call(window, action);
+    frames++;
+    return request.call(window, function (...values) {
+      frames--;
+      return action.apply(this, values);
+    });
+  };
+  for (const name of ["IntersectionObserver", "ResizeObserver"]) {
+    const { observe } = window[name].prototype;
+    window[name].prototype.observe = function (...values) {
+      observes = true;
+      return observe.apply(this, values);
+    };
+  }
+  window.addEventListener(ASK_TIMERS, (event) => {
     if (due.size) event.preventDefault();
+    event.stopImmediatePropagation();
+  });
+  window.addEventListener(ASK_FRAMES, (event) => {
+    if (frames || observes) event.preventDefault();
     event.stopImmediatePropagation();
   });
 })();

@@ -29,7 +29,7 @@ pub(crate) fn id(page: &Page, id: &str) -> NodeId {
 
 /// The effect of an action on the element with this ID, in words.
 pub(crate) fn said(page: &Page, node: &str, action: &Action) -> String {
-    match effect(page, id(page, node), action, Default::default()) {
+    match effect(page, id(page, node), action) {
         Ok(effect) => words(&effect),
         Err(error) => format!("{:?}: {error}", error.kind()),
     }
