@@ -93,7 +93,7 @@ impl Browser {
                 }));
                 return Ok(Still::Quiet { activity: state.activity, is_late: true });
             }
-            state = tab.wait(state, Duration::from_millis(50).min(until - now));
+            state = tab.wait(state, Duration::from_millis(10).min(until - now));
         }
     }
 }

@@ -56,6 +56,8 @@ pub(super) struct State {
     pub(super) activity: u64,
     /// Requests without an answer.
     pub(super) pending: HashMap<String, Pending>,
+    /// When something that matters last arrived in the page.
+    pub(super) arrived: Option<Instant>,
     /// Whether the next navigation is taken away, to be done elsewhere.
     pub(super) takes: bool,
     /// The navigation that was.
@@ -110,6 +112,9 @@ const TRIMMING: Duration = Duration::from_secs(1);
 /// How long an answer may take into the page where nobody tells that it arrived, as in workers.
 const DELIVERY: Duration = Duration::from_millis(300);
 
+/// How long a page is given to do something with a script or with data that arrived.
+const DIGESTION: Duration = Duration::from_millis(30);
+
 /// A navigation: what is asked for, and the fragment.
 #[derive(Debug, Clone)]
 pub(super) struct Going {
@@ -128,7 +133,9 @@ impl Going {
 impl State {
     /// Whether something that matters is on its way.
     pub(super) fn is_busy(&self, now: Instant) -> bool {
-        self.is_leaving || self.pending.values().any(|request| request.matters(now))
+        self.is_leaving
+            || self.arrived.is_some_and(|arrived| now.duration_since(arrived) < DIGESTION)
+            || self.pending.values().any(|request| request.matters(now))
     }
 
     fn leave(&mut self) {
@@ -283,7 +290,12 @@ impl Tab {
             "Page.frameNavigated" => self.navigated(event),
             "Network.loadingFinished" | "Network.loadingFailed" => {
                 if let Some(Loaded { request_id }) = event.read() {
-                    self.change(|state| state.pending.remove(&request_id));
+                    self.change(|state| {
+                        let arrived = state.pending.remove(&request_id);
+                        if arrived.is_some_and(|request| request.weight == Weight::Content) {
+                            state.arrived = Some(Instant::now());
+                        }
+                    });
                 }
             }
             "Runtime.executionContextCreated" => {

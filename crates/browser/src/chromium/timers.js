@@ -1,5 +1,5 @@
-// Lets Windrow ask whether a page is about to go on by itself. Counts one-shot timers that are due within a second, and
-// notes whether the page waits for frames: callbacks before the next one, or observers that report with one. Timers that
+// Lets Windrow ask whether a page is about to go on by itself. Counts one-shot timers that are due within a second and
+// answers that are being read, and notes whether the page waits for frames: callbacks before the next one, or observers that report with one. Timers that
 // set each other off again and again are a clock, and are left out from the fourth on.
 (() => {
   const ASK_TIMERS = "\u2063windrow-timers";
@@ -56,8 +56,22 @@
       return observe.apply(this, values);
     };
   }
+  let readings = 0;
+  for (const name of ["json", "text", "arrayBuffer", "blob", "bytes", "formData"]) {
+    const read = Response.prototype[name];
+    if (!read) continue;
+    Response.prototype[name] = function (...values) {
+      const content = read.apply(this, values);
+      readings++;
+      const done = () => {
+        readings--;
+      };
+      content.then(done, done);
+      return content;
+    };
+  }
   window.addEventListener(ASK_TIMERS, (event) => {
-    if (due.size) event.preventDefault();
+    if (due.size || readings) event.preventDefault();
     event.stopImmediatePropagation();
   });
   window.addEventListener(ASK_FRAMES, (event) => {
