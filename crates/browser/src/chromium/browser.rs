@@ -15,7 +15,7 @@ use super::options::ChromiumOptions;
 use super::process::Process;
 use super::protocol::{
     AddScript, Attached, AutoAttach, CloseTarget, CreateContext, CreateTarget, Detached, DisposeContext, EnableFetch,
-    EnableInspector, EnableNetwork, EnablePage, EnableRuntime, FocusEmulation, GetCookies, Paused, Pattern, Resume, SetCookies, SetDownloads, SetUserAgent,
+    EnableInspector, EnableNetwork, EnablePage, EnableRuntime, FocusEmulation, GetCookies, Paused, Pattern, Resume, Sending, SetCookies, SetDownloads, SetUserAgent,
     Version,
 };
 use super::tab::{PROMPT, Tab, WORLD};
@@ -270,10 +270,15 @@ impl Browser {
                     self.forget(&session_id);
                 }
             }
-            (_, Some(session)) => {
+            (method, Some(session)) => {
                 let tab = lock(&self.tabs).by_session.get(session).cloned();
-                if let Some(tab) = tab {
+                let Some(tab) = tab else { return };
+                if method != "Network.requestWillBeSent" {
                     tab.hear(&event);
+                } else if let Some(Sending { request_id, request, kind }) = event.read()
+                    && kind != "Document"
+                {
+                    self.note_pending(&tab, &request_id, &request.url, &kind);
                 }
             }
             _ => {}

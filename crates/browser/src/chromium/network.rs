@@ -114,20 +114,28 @@ impl Browser {
             self.fail(&paused, "Aborted");
             return;
         };
-        let place = place(&paused.request.url);
-        let mut weight = weight(&paused.resource_type);
+        let known = paused.network_id.as_ref().unwrap_or(&paused.request_id);
+        self.note_pending(&tab, known, &paused.request.url, &paused.resource_type);
+        self.desk.take(self, Order { tab, paused });
+    }
+
+    /// Takes note of a request that the page tells of, or that we are asked to answer: whichever comes first.
+    pub(super) fn note_pending(&self, tab: &Tab, known: &str, url: &str, kind: &str) {
+        let place = place(url);
+        let mut weight = weight(kind);
         if weight == Weight::Content && self.is_background(&place) {
             weight = Weight::Background;
         }
         tab.change(|state| {
-            let since = Instant::now();
-            let known = paused.network_id.as_ref().unwrap_or(&paused.request_id);
-            state.pending.insert(known.clone(), Pending { weight, since, place, answered: None });
+            if state.pending.contains_key(known) {
+                return;
+            }
+            let pending = Pending { weight, since: Instant::now(), place, answered: None };
+            state.pending.insert(known.to_owned(), pending);
             if weight == Weight::Content {
                 state.activity += 1;
             }
         });
-        self.desk.take(self, Order { tab, paused });
     }
 
     fn fail(&self, paused: &Paused, reason: &str) {

@@ -285,6 +285,21 @@ pub(super) struct PostData {
     pub(super) bytes: Option<String>,
 }
 
+/// `Network.requestWillBeSent`
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Sending {
+    pub(super) request_id: String,
+    pub(super) request: SentRequest,
+    #[serde(rename = "type", default)]
+    pub(super) kind: String,
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct SentRequest {
+    pub(super) url: String,
+}
+
 /// `Network.loadingFinished`, `Network.loadingFailed`
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
