@@ -11,9 +11,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use bytes::Bytes;
 use hyper::header::{self, HeaderMap, HeaderName, HeaderValue};
 use url::{Position, Url};
-use windrow_page::{
-    Errand, Error, ErrorKind, Fetch, Method, Purpose, Request, Response, Space, Timestamp,
-};
+use windrow_page::{Errand, Error, ErrorKind, Fetch, Method, Purpose, Request, Response, Space, Timestamp};
 
 use crate::cookies::Jar;
 use crate::decompress::{ACCEPTED, decompress};

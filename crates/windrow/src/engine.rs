@@ -87,7 +87,8 @@ impl Engine {
         Ok(match options.kind {
             EngineKind::Embedded => Engine::over(fetch, options.pages),
             EngineKind::Chromium => {
-                let rendering = ChromiumOptions { error_pages: options.pages.error_pages, ..options.chromium };
+                let rendering =
+                    ChromiumOptions { error_pages: options.pages.error_pages, ..options.chromium };
                 let chromium = Chromium::new(fetch, rendering, options.pages.base);
                 if let Some(trace) = options.trace {
                     chromium.tell(trace);
@@ -140,7 +141,9 @@ fn fetch(options: &EngineOptions) -> Result<Arc<dyn Fetch>, Error> {
         http.load_cookies(cookies)?;
     }
     Ok(match &options.record {
-        Some(archive) if options.record_more && archive.exists() => Arc::new(Recorder::resume(archive, http)?),
+        Some(archive) if options.record_more && archive.exists() => {
+            Arc::new(Recorder::resume(archive, http)?)
+        }
         Some(archive) => Arc::new(Recorder::create(archive, http)?),
         None => Arc::new(http),
     })

@@ -115,7 +115,8 @@ impl Tab {
     ) -> Result<Page, Fault> {
         let pages: Vec<Page> =
             captured.documents.iter().map(|piece| Page::rendered(&piece.page, origin.clone())).collect();
-        let elements = |page: &Page, at: u32| page.document().of_kind(NodeKind::Element).get(at as usize).copied();
+        let elements =
+            |page: &Page, at: u32| page.document().of_kind(NodeKind::Element).get(at as usize).copied();
         let mut paths: Vec<Vec<NodeId>> = Vec::new();
         for piece in &captured.documents {
             let outer = usize::try_from(piece.within).ok().filter(|outer| *outer < paths.len());
@@ -130,7 +131,9 @@ impl Tab {
         let mut inner: Vec<Vec<(NodeId, Arc<Page>)>> = vec![Vec::new(); pages.len()];
         if path.len() < DEEPEST && captured.documents.iter().any(|piece| !piece.hidden.is_empty()) {
             let hidden: Vec<&[u32]> = captured.documents.iter().map(|piece| &*piece.hidden).collect();
-            for (number, at, page) in self.hidden(frame, &hidden, &pages, &paths, sight, origin, places, lost)? {
+            for (number, at, page) in
+                self.hidden(frame, &hidden, &pages, &paths, sight, origin, places, lost)?
+            {
                 if let Some(element) = elements(&pages[number], at) {
                     inner[number].push((element, Arc::new(page)));
                 }
@@ -175,12 +178,15 @@ impl Tab {
             if !hidden.get(number as usize).is_some_and(|hidden| hidden.contains(&at)) {
                 continue;
             }
-            let (Some(page), Some(path)) = (pages.get(number as usize), paths.get(number as usize)) else { continue };
+            let (Some(page), Some(path)) = (pages.get(number as usize), paths.get(number as usize)) else {
+                continue;
+            };
             let elements = page.document().of_kind(NodeKind::Element);
             let Some(element) = elements.get(at as usize) else { continue };
             let expression = format!("JSON.stringify(windrow.capture({}, null))", sight_json(sight));
             let text: Result<String, Fault> = self.evaluate(&frame, &expression, Duration::from_secs(5));
-            let Some(captured) = text.ok().and_then(|text| serde_json::from_str::<Captured>(&text).ok()) else {
+            let Some(captured) = text.ok().and_then(|text| serde_json::from_str::<Captured>(&text).ok())
+            else {
                 let error = Error::new(ErrorKind::Browser, "a frame of the page could not be read");
                 lost.push(Trouble { part: Part::Frame, error });
                 continue;

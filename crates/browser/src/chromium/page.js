@@ -479,8 +479,17 @@
 
   const spaced = (text) => text.replace(/\s+/g, " ").trim();
 
-  // Chooses an option of a select: by its place, by its text, then by its value.
-  function choose(number, at, wanted) {
+  // Chooses an option of a select, which may have to come first: by its place, by its text, then by its value.
+  async function choose(number, at, wanted, patience) {
+    const end = performance.now() + patience;
+    for (;;) {
+      const done = chosen(number, at, wanted);
+      if (done !== "no-option" || performance.now() > end) return done;
+      await pause(20);
+    }
+  }
+
+  function chosen(number, at, wanted) {
     const target = element(number, at);
     const select = target.localName === "option" ? target.closest("select") : target;
     if (select.localName !== "select") return "no-select";

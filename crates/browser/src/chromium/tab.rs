@@ -231,16 +231,26 @@ impl Tab {
         patience: Duration,
     ) -> Result<T, Fault> {
         let context_id = self.world(frame)?;
-        let command =
-            Evaluate { expression, context_id, return_by_value: true, await_promise: true, user_gesture: true };
+        let command = Evaluate {
+            expression,
+            context_id,
+            return_by_value: true,
+            await_promise: true,
+            user_gesture: true,
+        };
         value(self.call(&command, patience)?)
     }
 
     /// The object that an expression gives, by its number.
     pub(super) fn object(&self, frame: &str, expression: &str) -> Result<Option<String>, Fault> {
         let context_id = self.world(frame)?;
-        let command =
-            Evaluate { expression, context_id, return_by_value: false, await_promise: false, user_gesture: false };
+        let command = Evaluate {
+            expression,
+            context_id,
+            return_by_value: false,
+            await_promise: false,
+            user_gesture: false,
+        };
         Ok(self.call(&command, PROMPT)?.result.object_id)
     }
 

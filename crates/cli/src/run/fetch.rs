@@ -68,10 +68,11 @@ fn engine_kind(text: &str) -> Result<EngineKind, String> {
 }
 
 fn viewport(text: &str) -> Result<(u32, u32), String> {
-    let sides = text.split_once('x').and_then(|(width, height)| Some((width.parse().ok()?, height.parse().ok()?)));
-    sides.filter(|(width, height)| (100..=10_000).contains(width) && (100..=10_000).contains(height)).ok_or_else(
-        || "write a width and a height between 100 and 10000, such as 1280x800".to_owned(),
-    )
+    let sides =
+        text.split_once('x').and_then(|(width, height)| Some((width.parse().ok()?, height.parse().ok()?)));
+    sides
+        .filter(|(width, height)| (100..=10_000).contains(width) && (100..=10_000).contains(height))
+        .ok_or_else(|| "write a width and a height between 100 and 10000, such as 1280x800".to_owned())
 }
 
 fn rate(text: &str) -> Result<Pace, String> {
