@@ -327,10 +327,9 @@ impl Tab {
     }
 
     fn dialog(&self, event: &Event) {
-        self.tell(&AnswerDialog { accept: true });
-        if let Some(DialogOpening { message, kind }) = event.read()
-            && kind != "beforeunload"
-        {
+        let Some(DialogOpening { message, default, kind }) = event.read() else { return };
+        self.tell(&AnswerDialog { accept: true, prompt_text: &default });
+        if kind != "beforeunload" {
             self.change(|state| state.dialogs.push_back(format!("{kind}: {message}")));
         }
     }
