@@ -7,6 +7,7 @@ mod site;
 
 mod capsule;
 mod check;
+mod chromium;
 mod demo;
 mod explain;
 mod fmt;

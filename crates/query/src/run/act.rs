@@ -169,6 +169,7 @@ impl Run {
 
     fn arrive(&mut self, arrival: Arrival, errand: Errand) -> Rc<Visit> {
         self.tally.pages += 1;
+        self.tally.noticed(&arrival.page);
         Rc::new(Visit::new(errand.leads_to(), arrival.page, Some(errand), &self.ledger))
     }
 
