@@ -11,9 +11,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use bytes::Bytes;
 use hyper::header::{self, HeaderMap, HeaderName, HeaderValue};
 use url::{Position, Url};
-use windrow_page::{
-    Errand, Error, ErrorKind, Fetch, Method, Purpose, Request, Response, Space, Timestamp,
-};
+use windrow_page::{Errand, Error, ErrorKind, Fetch, Method, Purpose, Request, Response, Space, Timestamp};
 
 use crate::cookies::Jar;
 use crate::decompress::{ACCEPTED, decompress};
@@ -79,6 +77,11 @@ impl Http {
     /// Writes all cookies to a file of Netscape's format.
     pub fn save_cookies(&self, path: &Path) -> Result<(), Error> {
         self.jar.save(path)
+    }
+
+    /// The cookies for a site, as the debugging protocol of browsers has them.
+    pub(crate) fn cookies_of(&self, site: &Url) -> Vec<serde_json::Value> {
+        self.jar.of_site(site)
     }
 
     fn web(&self, request: &Request) -> Result<Response, Error> {
@@ -183,6 +186,8 @@ impl Http {
             let key = HeaderName::try_from(name.as_str());
             headers.insert(key.map_err(|_| not_a_header(name))?, value(name, text)?);
         }
+        // A browser says itself which cookies it has.
+        let jar = jar.filter(|_| request.headers.is_empty());
         if let Some(cookies) = jar.and_then(|jar| jar.header(url)) {
             headers.insert(header::COOKIE, value("cookie", &cookies)?);
         }
