@@ -97,7 +97,7 @@ pub(crate) enum Code {
 impl Code {
     /// Whether contexts that come out of it, or what it leaves behind, belong to one page and to no other one like it.
     pub(crate) fn ties_to_page(&self) -> bool {
-        matches!(self, Code::Nodes(_) | Code::Mark(_) | Code::Act(_) | Code::Open { .. })
+        matches!(self, Code::Nodes(_) | Code::Mark(_) | Code::Act(_))
     }
 }
 
