@@ -33,12 +33,16 @@
 //! # Ok::<(), windrow::query::Error>(())
 //! ```
 
+mod auto;
+mod came;
 mod engine;
 mod job;
 mod journal;
+mod kept;
 mod parallel;
 mod wrapper;
 
+pub use auto::{SiteUsage, Usage};
 pub use engine::{Engine, EngineKind, EngineOptions};
 pub use job::{Job, Standing};
 pub use windrow_page::{Origin, Page, Shelf};

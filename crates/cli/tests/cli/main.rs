@@ -5,6 +5,7 @@ mod postgresql;
 mod proxy;
 mod site;
 
+mod auto;
 mod capsule;
 mod check;
 mod chromium;
