@@ -430,7 +430,8 @@ impl Chromium {
                 };
                 Ok(Arrival { page: Arc::new(held), change: Change::Document, node: None })
             }
-            Effect::Navigate(Navigation { request, fragment, .. }) => {
+            Effect::Navigate(navigation) => {
+                let Navigation { request, fragment, .. } = *navigation;
                 let going = Going { request, fragment };
                 let patience = self.engine.options.timeout;
                 let page = self.persist(page.url(), || self.load(errand, going.clone(), patience))?;

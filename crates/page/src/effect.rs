@@ -37,7 +37,7 @@ pub enum Effect {
     /// Another page is there already: that of a frame.
     Document(Page),
     /// Something has to be fetched.
-    Navigate(Navigation),
+    Navigate(Box<Navigation>),
 }
 
 /// What has to be fetched, and where it goes.
@@ -162,7 +162,7 @@ fn navigate(page: &Page, placed: &Placed, go: Go) -> Effect {
     if go.method == Method::Get && go.url.fragment().is_some() && is_same_page() {
         return Effect::State(page.with_url_at(&frame, go.url.into()));
     }
-    Effect::Navigate(navigation(&placed.page, go, frame))
+    Effect::Navigate(Box::new(navigation(&placed.page, go, frame)))
 }
 
 /// The request that a page without frames makes.
@@ -202,7 +202,7 @@ fn enter(page: &Page, placed: &Placed) -> Result<Effect, Error> {
         Some(source) => match source.url(outer) {
             Some(url) => {
                 let go = Go { method: Method::Get, url, body: None, target: None };
-                Ok(Effect::Navigate(navigation(outer, go, FramePath::default())))
+                Ok(Effect::Navigate(Box::new(navigation(outer, go, FramePath::default()))))
             }
             None => fail("is an empty frame"),
         },

@@ -148,7 +148,7 @@ impl<F: Fetch> PageSource for Embedded<F> {
             Effect::Nothing => (page, Change::Nothing),
             Effect::State(after) => (Arc::new(after), Change::State),
             Effect::Document(inner) => (Arc::new(inner), Change::Document),
-            Effect::Navigate(navigation) => return self.navigate(errand, page, navigation),
+            Effect::Navigate(navigation) => return self.navigate(errand, page, *navigation),
         };
         Ok(Arrival { page, change, node: None })
     }

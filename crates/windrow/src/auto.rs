@@ -243,11 +243,12 @@ impl Auto {
         patience: Patience,
     ) -> Result<Arrival, Error> {
         match effect(&page, node, action) {
-            Ok(Effect::Navigate(Navigation { request, fragment, frame, .. }))
-                if frame.is_page()
-                    && request.method == Method::Get
-                    && self.goes_to_chromium(&request.url) =>
+            Ok(Effect::Navigate(going))
+                if going.frame.is_page()
+                    && going.request.method == Method::Get
+                    && self.goes_to_chromium(&going.request.url) =>
             {
+                let Navigation { request, fragment, .. } = *going;
                 let mut url = request.url;
                 url.set_fragment(fragment.as_deref());
                 self.chromium.open(errand, url.as_str(), Some(&page))

@@ -53,13 +53,15 @@ impl Event {
 /// The protocol's two pipes.
 pub(super) struct Wire {
     to: Mutex<Option<ChildStdin>>,
-    /// Who waits for an answer, and from which session.
-    waiting: Mutex<HashMap<u64, (Option<String>, Sender<Answer>)>>,
+    waiting: Mutex<HashMap<u64, Waiting>>,
     next: AtomicU64,
     is_gone: AtomicBool,
 }
 
 type Answer = Result<Box<RawValue>, Fault>;
+
+/// Who waits, and from which session the answer is to come.
+type Waiting = (Option<String>, Sender<Answer>);
 
 #[derive(Serialize)]
 struct Outgoing<'m, C> {

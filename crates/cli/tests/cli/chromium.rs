@@ -226,7 +226,7 @@ fn survives(name: &str, victim: impl Fn(u32) -> Option<u32>) {
 fn a_killed_renderer_loses_no_row() {
     survives("script-app", |run| {
         let renderers = descendants(run).into_iter().filter(|(_, line)| line.contains("--type=renderer"));
-        renderers.map(|(process, _)| process).last()
+        renderers.map(|(process, _)| process).next_back()
     });
 }
 
