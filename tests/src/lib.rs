@@ -5,6 +5,7 @@
 //! test in `lxml/`.
 
 pub mod answer;
+pub mod chromium;
 pub mod definition;
 pub mod expression;
 pub mod fault;

@@ -41,6 +41,8 @@ use windrow_syntax::Dialect;
 
 use crate::answer;
 use crate::path::Paths;
+use windrow::{Engine, Shelf};
+
 use crate::site::Site;
 
 /// The Markdown files of the suite, by name.
@@ -199,6 +201,21 @@ impl Chapter {
             out += &format!("{line}\n");
         }
         out
+    }
+
+    /// The pages of the file's site.
+    pub fn shelf(&self) -> Shelf {
+        self.site.shelf()
+    }
+
+    /// The cases that walk the site.
+    pub fn walks(&self) -> impl Iterator<Item = &Case> {
+        self.cases.iter().filter(|case| case.page.is_none())
+    }
+
+    /// The answer to a case that walks the site, with an engine.
+    pub fn walked(&self, case: &Case, engine: &Engine) -> Vec<String> {
+        Site::walked_with(engine, &case.expression, &case.setting)
     }
 
     /// The answer to a case.

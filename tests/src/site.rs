@@ -4,7 +4,7 @@
 //! writes them, `<book><title>Dune</title></book>`, or as JSON.
 
 use windrow::data::{Item, JsonOptions};
-use windrow::page::{Method, Request, Response};
+use windrow::page::{Request, Response};
 use windrow::query::Tally;
 use windrow::{Engine, RunOptions, Shelf, Wrapper};
 
@@ -42,13 +42,18 @@ impl Site {
 
     /// What a wrapper gives on this site.
     pub fn walked(&self, wrapper: &str, setting: &str) -> Vec<String> {
-        self.rows(wrapper, setting).unwrap_or_else(|message| vec![format!("error {message}")])
+        Site::walked_with(&Engine::of_shelf(self.shelf()), wrapper, setting)
     }
 
-    fn rows(&self, wrapper: &str, setting: &str) -> Result<Vec<String>, String> {
+    /// What a wrapper gives with an engine.
+    pub fn walked_with(engine: &Engine, wrapper: &str, setting: &str) -> Vec<String> {
+        Site::rows(engine, wrapper, setting).unwrap_or_else(|message| vec![format!("error {message}")])
+    }
+
+    fn rows(engine: &Engine, wrapper: &str, setting: &str) -> Result<Vec<String>, String> {
         let setting = Setting::read(setting)?;
         let wrapper = Wrapper::parse(wrapper).map_err(|invalid| invalid.to_string())?;
-        let mut rows = wrapper.rows(&self.engine(), &setting.options);
+        let mut rows = wrapper.rows(engine, &setting.options);
         let mut lines = Vec::new();
         for row in &mut rows {
             let row = row.map_err(|error| error.to_string())?;
@@ -71,9 +76,10 @@ impl Site {
         Ok(lines)
     }
 
-    fn engine(&self) -> Engine {
+    /// Its pages.
+    pub fn shelf(&self) -> Shelf {
         let site = self.clone();
-        Engine::of_shelf(Shelf::new().asking(move |request| site.answer(request)))
+        Shelf::new().asking(move |request| site.answer(request))
     }
 
     fn answer(&self, request: &Request) -> Option<Response> {
