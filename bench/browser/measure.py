@@ -113,11 +113,12 @@ def measure_walks(options, site):
 
 
 def measure_memory(options, site):
-    """One long walk by clicks for each."""
-    expected = fingerprint(rows_of_pages(options.long))
-    path = f"/pages/{options.long}/1"
-    names = [options.only] if options.only else list(DRIVERS)
-    return {name: walk(options, site, name, "click", 1, path, options.long, expected) for name in names}
+    """One long walk by clicks for each; a fifth of it by Playwright, whose memory shows by then."""
+    results = {}
+    for name in [options.only] if options.only else list(DRIVERS):
+        count = options.long if name == "windrow" else options.long // 5
+        results[name] = walk(options, site, name, "click", 1, f"/pages/{count}/1", count, fingerprint(rows_of_pages(count)))
+    return results
 
 
 def measure_snapshots(options, site):
@@ -170,12 +171,12 @@ def tabs_of(count):
 
 
 def report_memory(options, results):
-    lines = ["## Memory along the way", "", f"{options.long:,} pages by clicks in one tab; MiB of all processes, the most in each tenth of the pages.", ""]
-    lines += ["| driver | " + " | ".join(str(tenth) for tenth in range(1, 11)) + " | last / second |", "|---|" + "--:|" * 11]
+    lines = ["## Memory along the way", "", "Many pages by clicks in one tab; MiB of all processes, the most in each tenth of the pages.", ""]
+    lines += ["| driver | pages | " + " | ".join(str(tenth) for tenth in range(1, 11)) + " | last / second |", "|---|" + "--:|" * 12]
     for name, run in results.items():
         tenths = run["deciles"]
         cells = " | ".join(f"{memory / 1024:.0f}" for memory in tenths)
-        lines.append(f"| {name} | {cells} | {tenths[9] / max(tenths[1], 1):.2f} |")
+        lines.append(f"| {name} | {run['pages']:,} | {cells} | {tenths[9] / max(tenths[1], 1):.2f} |")
     return lines
 
 

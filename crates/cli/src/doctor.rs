@@ -76,7 +76,10 @@ fn as_text(browser: Option<&Browser>) -> String {
         }
         None => text.push_str(&format!("missing  browser    {IS_FOR}\n")),
     }
-    text.push_str(&format!("         needed: one of {} in PATH, or {BROWSER_VARIABLE}=PROGRAM\n", BROWSERS.join(", ")));
+    text.push_str(&format!(
+        "         needed: one of {} in PATH, or {BROWSER_VARIABLE}=PROGRAM\n",
+        BROWSERS.join(", ")
+    ));
     for (system, command) in GET {
         text.push_str(&format!("         to get it: {:<16}{command}\n", format!("{system}:")));
     }
@@ -85,7 +88,8 @@ fn as_text(browser: Option<&Browser>) -> String {
 
 /// What a program says when it is asked for its version.
 fn version(program: &Path) -> Option<String> {
-    let asked = Command::new(program).arg("--version").stdin(Stdio::null()).stderr(Stdio::null()).output().ok()?;
+    let asked =
+        Command::new(program).arg("--version").stdin(Stdio::null()).stderr(Stdio::null()).output().ok()?;
     let said = String::from_utf8_lossy(&asked.stdout).trim().to_owned();
     (asked.status.success() && !said.is_empty()).then_some(said)
 }

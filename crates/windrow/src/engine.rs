@@ -4,8 +4,12 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use windrow_browser::{Chromium, ChromiumOptions, Http, Options, Recorder, Replay};
-use windrow_page::{Arrival, Embedded, EmbeddedOptions, Errand, Error, Fetch, Page, PageSource, Shelf};
+use windrow_browser::{Chromium, ChromiumOptions, Http, Options, Recorder, Replay, StorageState};
+use windrow_page::{
+    Arrival, Embedded, EmbeddedOptions, Errand, Error, ErrorKind, Fetch, Page, PageSource, Shelf,
+};
+
+use crate::session::Session;
 
 /// Which engine opens pages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -48,18 +52,21 @@ pub struct EngineOptions {
     pub record_more: bool,
     /// A file of cookies, in the form that browsers export, to begin with.
     pub cookies: Option<PathBuf>,
+    /// What sites have stored, from one run to the next.
+    pub session: Option<Session>,
 }
 
 /// What pages are opened and acted on with. Clones share connections, cookies and manners.
 #[derive(Clone)]
 pub struct Engine {
     source: Arc<dyn PageSource>,
+    browser: Option<Chromium>,
 }
 
 impl Engine {
     /// An engine over any source of pages.
     pub fn new(source: impl PageSource + 'static) -> Engine {
-        Engine { source: Arc::new(source) }
+        Engine { source: Arc::new(source), browser: None }
     }
 
     /// The embedded engine: pages without script, over the network and from files.
@@ -87,13 +94,18 @@ impl Engine {
         Ok(match options.kind {
             EngineKind::Embedded => Engine::over(fetch, options.pages),
             EngineKind::Chromium => {
-                let rendering = ChromiumOptions { error_pages: options.pages.error_pages, ..options.chromium };
+                let storage = stored_at_first(&options)?;
+                let error_pages = options.pages.error_pages;
+                let rendering = ChromiumOptions { error_pages, storage, ..options.chromium };
                 let chromium = Chromium::new(fetch, rendering, options.pages.base);
+                if let Some(session) = &options.session {
+                    session.lend_to_chromium(&chromium);
+                }
                 if let Some(trace) = options.trace {
                     chromium.tell(trace);
                 }
                 chromium.start()?;
-                Engine::new(chromium)
+                Engine { browser: Some(chromium.clone()), ..Engine::new(chromium) }
             }
         })
     }
@@ -123,6 +135,19 @@ impl Engine {
         Engine::over(shelf, EmbeddedOptions::default())
     }
 
+    /// A picture of a page that a browser shows, as PNG.
+    pub fn screenshot(&self, page: &Page) -> Result<Vec<u8>, Error> {
+        match &self.browser {
+            Some(browser) => browser.screenshot(page),
+            None => Err(Error::new(ErrorKind::Browser, "pictures need a browser: use --engine chromium")),
+        }
+    }
+
+    /// The same engine over another source.
+    pub(crate) fn with_source(&self, source: Arc<dyn PageSource>) -> Engine {
+        Engine { source, ..self.clone() }
+    }
+
     pub(crate) fn source(&self) -> Arc<dyn PageSource> {
         Arc::clone(&self.source)
     }
@@ -135,15 +160,29 @@ fn fetch(options: &EngineOptions) -> Result<Arc<dyn Fetch>, Error> {
     }
     // A browser has its own cookies.
     let cookies = options.http.cookies && options.kind == EngineKind::Embedded;
-    let http = Http::new(Options { cookies, ..options.http.clone() })?;
+    let http = Arc::new(Http::new(Options { cookies, ..options.http.clone() })?);
+    if let Some(session) = options.session.as_ref().filter(|_| cookies) {
+        session.lend_to_http(&http);
+    }
     if let Some(cookies) = &options.cookies {
         http.load_cookies(cookies)?;
     }
     Ok(match &options.record {
-        Some(archive) if options.record_more && archive.exists() => Arc::new(Recorder::resume(archive, http)?),
+        Some(archive) if options.record_more && archive.exists() => {
+            Arc::new(Recorder::resume(archive, http)?)
+        }
         Some(archive) => Arc::new(Recorder::create(archive, http)?),
-        None => Arc::new(http),
+        None => http,
     })
+}
+
+/// What sites have stored when a browser starts.
+fn stored_at_first(options: &EngineOptions) -> Result<Arc<StorageState>, Error> {
+    let before = options.session.as_ref().map(|session| Arc::clone(session.before())).unwrap_or_default();
+    match &options.cookies {
+        Some(cookies) => Ok(Arc::new((*before).clone().with_cookies(cookies)?)),
+        None => Ok(before),
+    }
 }
 
 impl fmt::Debug for Engine {

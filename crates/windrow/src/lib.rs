@@ -37,10 +37,13 @@ mod engine;
 mod job;
 mod journal;
 mod parallel;
+mod session;
+mod watched;
 mod wrapper;
 
 pub use engine::{Engine, EngineKind, EngineOptions};
 pub use job::{Job, Standing};
+pub use session::Session;
 pub use windrow_page::{Origin, Page, Shelf};
 pub use windrow_query::Step;
 pub use wrapper::{Invalid, Rows, RunError, RunOptions, Wrapper};

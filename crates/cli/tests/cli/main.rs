@@ -5,6 +5,7 @@ mod postgresql;
 mod proxy;
 mod site;
 
+mod browser;
 mod capsule;
 mod check;
 mod demo;

@@ -46,7 +46,7 @@ fn an_expression_may_begin_with_a_minus_sign_after_two_of_them() {
 fn help_and_version_go_to_stdout() {
     let folder = Folder::new();
     folder.run(&["--version"]).printed(&format!("windrow {}\n", env!("CARGO_PKG_VERSION")));
-    for verb in ["query", "explain", "check", "fmt", "doctor", "completions"] {
+    for verb in ["query", "shell", "explain", "check", "fmt", "doctor", "completions"] {
         let ended = folder.run(&[verb, "--help"]);
         assert_eq!((ended.status, &*ended.stderr), (0, ""));
         assert!(ended.stdout.contains(&format!("Usage: windrow {verb}")), "{}", ended.stdout);
@@ -78,7 +78,14 @@ fn the_doctor_tells_what_is_there() {
     };
     let text = doctor(&[]);
     assert!(text.starts_with(&format!("windrow {}\nok       pages ", env!("CARGO_PKG_VERSION"))), "{text}");
-    for words in ["missing  browser", "--engine chromium", "WINDROW_CHROMIUM=", "Fedora:", "macOS:", "to get it: Debian, Ubuntu:"] {
+    for words in [
+        "missing  browser",
+        "--engine chromium",
+        "WINDROW_CHROMIUM=",
+        "Fedora:",
+        "macOS:",
+        "to get it: Debian, Ubuntu:",
+    ] {
         assert!(text.contains(words), "{words}: {text}");
     }
     folder.write("chromium", "");
