@@ -40,7 +40,7 @@ struct Cli {
 #[derive(Subcommand)]
 enum Verb {
     Run(Box<run::Arguments>),
-    Record(capsule::RecordArguments),
+    Record(Box<capsule::RecordArguments>),
     Test(capsule::TestArguments),
     Query(query::Arguments),
     Shell(Box<shell::Arguments>),

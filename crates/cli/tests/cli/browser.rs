@@ -21,8 +21,8 @@ type Page = (&'static str, &'static str, &'static str);
 impl Server {
     /// Pages are a path, more headers, and a body; what is not among them is not there.
     fn start(pages: &'static [Page]) -> Server {
-        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
-        let address = listener.local_addr().unwrap();
+        let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+        let address = listener.local_addr().expect("an address");
         let heard = Arc::new(Mutex::new(Vec::new()));
         let shared = Arc::clone(&heard);
         thread::spawn(move || {
@@ -45,7 +45,7 @@ impl Server {
                         Some((_, headers, body)) => ("200 OK", *headers, *body),
                         None => ("404 Not Found", "", ""),
                     };
-                    shared.lock().unwrap().push(head);
+                    shared.lock().expect("nobody panicked").push(head);
                     let length = body.len();
                     let _ = write!(
                         client,
@@ -64,7 +64,7 @@ impl Server {
 
     /// The heads of requests for a path, in lower case.
     fn heard(&self, path: &str) -> Vec<String> {
-        let heard = self.heard.lock().unwrap();
+        let heard = self.heard.lock().expect("nobody panicked");
         let asked = |head: &&String| head.split(' ').nth(1).is_some_and(|target| target.ends_with(path));
         heard.iter().filter(asked).map(|head| head.to_ascii_lowercase()).collect()
     }
