@@ -181,7 +181,7 @@ def report_memory(options, results):
 
 
 def report_snapshots(options, costs):
-    lines = ["## Large pages", "", "Milliseconds (and processor milliseconds) to open a page and read it.", ""]
+    lines = ["## Large pages", "", "Milliseconds (and processor milliseconds) to open a page and read it; Playwright goes by `goto`, Windrow by a click.", ""]
     lines += ["| driver | what is read | " + " | ".join(f"{size:,} nodes" for size in SIZES) + " |", "|---|---|" + "--:|" * len(SIZES)]
     for name, mode, what in wanted(options, READERS):
         cells = " | ".join(f"{1000 * costs[name, mode, size]['seconds']:.0f} ({1000 * costs[name, mode, size]['cpu']:.0f})" for size in SIZES)

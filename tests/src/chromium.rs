@@ -1,6 +1,7 @@
 //! A real Chromium for sites in memory: one browser for all tests of a process.
 
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::time::Duration;
 
 use windrow::page::{Errand, Error, Fetch, Request, Response};
 use windrow_browser::{Chromium, ChromiumOptions, find_browser};
@@ -38,7 +39,8 @@ pub fn showing(site: impl Fetch + 'static) -> Option<Chromium> {
             println!("skipped: no browser is installed; `windrow doctor` tells how to get one");
             return None;
         }
-        Some(Chromium::new(stage, ChromiumOptions::default(), None))
+        let options = ChromiumOptions { timeout: Duration::from_secs(2), ..ChromiumOptions::default() };
+        Some(Chromium::new(stage, options, None))
     });
     *stage.site.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::new(site));
     browser.clone()

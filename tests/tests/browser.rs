@@ -7,7 +7,8 @@ use windrow_tests::chromium::showing;
 use windrow_tests::literate::{Chapter, files};
 
 /// Cases that say something of pages without script, with the reason.
-const OTHERWISE: [(&str, &str); 0] = [];
+const OTHERWISE: [(&str, &str); 1] =
+    [("doc('http://s/')//{click /}//p:<at=.>", "the head of a page cannot be seen, so it cannot be clicked")];
 
 #[test]
 fn the_walks_of_the_suite_give_the_same_rows() {

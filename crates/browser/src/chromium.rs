@@ -38,8 +38,8 @@ use std::time::{Duration, Instant};
 use url::Url;
 use windrow_dom::{Document, NodeId, NodeKind};
 use windrow_page::{
-    Action, Arrival, Change, Effect, Errand, Error, ErrorKind, Fetch, Live, Navigation, Page, PageSource, Patience,
-    Placed, Sight, Start, Way, described, effect, opening,
+    Action, Arrival, Change, Effect, Errand, Error, ErrorKind, Fetch, Live, Navigation, Page, PageSource,
+    Patience, Placed, Sight, Start, Way, described, effect, opening,
 };
 
 use self::answers::Answers;
@@ -81,9 +81,8 @@ pub(crate) struct Handle {
     spot: Mutex<Spot>,
     /// What its document was answered.
     answers: Arc<Answers>,
-    /// Until when a condition is waited for on it, and how long an action may take that leads on.
-    since: Instant,
-    patience: Duration,
+    /// Until when a condition is waited for on it.
+    until: Instant,
 }
 
 /// The tab that shows a state, and the documents in it.
@@ -262,6 +261,11 @@ impl Chromium {
         if let Some(wait) = patience.wait {
             std::thread::sleep(Duration::from_millis(wait.min(600_000)));
         }
+        if let Err(Undone::Node(error)) = acted {
+            // What is wrong with the node itself is said in the same words whatever the engine.
+            let known = effect(page, node, action).err().filter(|known| known.kind() == ErrorKind::Node);
+            return Err(Failed::For(known.unwrap_or(error)));
+        }
         acted?;
         let mark = target.element.filter(|_| target.place.frame == tab.target);
         let mark = mark.map(|element| (target.place.number, element));
@@ -328,8 +332,10 @@ impl Chromium {
             // Its elements are numbered as before, so the tab shows the state that it showed.
             return Arrival { page: Arc::clone(page), change: Change::Nothing, node: Some(node) };
         }
-        self.engine.trace(|| format!("tab {} was changed in place by {{{}}}", short(spot.tab()), action.word()));
-        let begun = page.way().cloned().unwrap_or_else(|| Way { start: unknown_start(page), deeds: Vec::new() });
+        self.engine
+            .trace(|| format!("tab {} was changed in place by {{{}}}", short(spot.tab()), action.word()));
+        let begun =
+            page.way().cloned().unwrap_or_else(|| Way { start: unknown_start(page), deeds: Vec::new() });
         let way = begun.and(node, action.clone(), after.shape());
         let (after, change) = match is_same {
             true => (page.with_fields(after.fields().clone()), Change::State),
@@ -366,7 +372,11 @@ impl Chromium {
         Ok(spot)
     }
 
-    fn persist<T>(&self, url: Option<&str>, mut attempt: impl FnMut() -> Result<T, Failed>) -> Result<T, Error> {
+    fn persist<T>(
+        &self,
+        url: Option<&str>,
+        mut attempt: impl FnMut() -> Result<T, Failed>,
+    ) -> Result<T, Error> {
         let mut tries = 0;
         loop {
             tries += 1;
@@ -438,7 +448,7 @@ impl PageSource for Chromium {
 
     fn later(&self, page: &Arc<Page>) -> Option<Arc<Page>> {
         let handle = page.live().and_then(Live::known::<Handle>)?;
-        let left = handle.patience.checked_sub(handle.since.elapsed())?;
+        let left = handle.until.checked_duration_since(Instant::now())?;
         let spot = lock(&handle.spot).clone();
         let tab = spot.tab();
         let _turn = lock(&tab.turn);
@@ -462,6 +472,7 @@ impl PageSource for Chromium {
             None => way.start.shape = shape,
         }
         let claim = self.engine.claim(tab);
+        let left = handle.until.saturating_duration_since(Instant::now());
         Some(Arc::new(held(claim, after, places, root, way, left)))
     }
 
@@ -559,7 +570,7 @@ fn held(
 ) -> Page {
     let answers = Arc::clone(&claim.tab.state().answers);
     let spot = Spot { claim: Arc::new(claim), places: places.into(), root };
-    let handle = Handle { spot: Mutex::new(spot), answers, since: Instant::now(), patience };
+    let handle = Handle { spot: Mutex::new(spot), answers, until: Instant::now() + patience };
     page.held_by(way, Live::new(Arc::new(handle)))
 }
 
@@ -595,7 +606,9 @@ fn navigate(tab: &Arc<Tab>, errand: &Errand, going: Going) -> Result<(), Failed>
     tab.change(|state| state.is_leaving = false);
     match tab.change(|state| state.failure.take()) {
         Some(error) => Err(Failed::For(error)),
-        None => Err(Failed::For(Error::new(ErrorKind::Connection, format!("the browser says {why}")).at(address))),
+        None => {
+            Err(Failed::For(Error::new(ErrorKind::Connection, format!("the browser says {why}")).at(address)))
+        }
     }
 }
 

@@ -24,8 +24,8 @@
 
 mod archive;
 mod attachment;
-mod connection;
 mod chromium;
+mod connection;
 mod cookies;
 mod decompress;
 mod exchange;

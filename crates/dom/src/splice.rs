@@ -8,7 +8,8 @@
 //! The rows of a frame keep their order and stand in one piece, so a node's number is shifted by an amount that
 //! depends on its piece alone. Contents of templates stay behind the page, in the order of their templates. Spans
 //! are shifted by what the caller says: where the frame's source begins in a text that holds all sources. Visual
-//! columns are not carried over, because boxes of different documents have different corners.
+//! columns are carried over as they are where the outer document has them: whoever renders a frame counts its boxes from
+//! the corner of the whole page.
 //!
 //! Costs what the rows of all documents cost, and a binary search in the frames for each row of the outer one.
 
@@ -18,6 +19,7 @@ use std::sync::OnceLock;
 
 use crate::document::{Document, NodeId, NodeKind, Span};
 use crate::name::NameId;
+use crate::visual::Visual;
 
 /// A document and the element of another one that it is the frame of.
 #[derive(Debug, Clone, Copy)]
@@ -156,6 +158,8 @@ struct Splice<'d> {
     to: Document,
     /// Template elements by their new numbers, with part and old root of their contents.
     waiting: VecDeque<(NodeId, usize, NodeId)>,
+    /// Which rows of which part came where.
+    moved: Vec<(usize, Range<u32>, u32)>,
 }
 
 impl<'d> Splice<'d> {
@@ -167,7 +171,7 @@ impl<'d> Splice<'d> {
             let names = document.names.iter().map(|(_, name)| to.names.intern(name)).collect();
             parts.push(Part { document, names: Some(names), source_start });
         }
-        Splice { parts, pieces, to, waiting: VecDeque::new() }
+        Splice { parts, pieces, to, waiting: VecDeque::new(), moved: Vec::new() }
     }
 
     fn run(mut self) -> Document {
@@ -186,7 +190,20 @@ impl<'d> Splice<'d> {
         self.to.form_owners.sort();
         self.to.text_starts.push(self.to.text.len() as u32);
         self.to.value_starts.push(self.to.values.len() as u32);
+        self.to.visual = self.visual().map(Box::new);
         self.to
+    }
+
+    /// The visual columns of all parts, if the outer document has some.
+    fn visual(&self) -> Option<Visual> {
+        self.parts[0].document.visual()?;
+        let mut visual = Visual::new(self.to.kinds.len());
+        for (part, rows, first) in &self.moved {
+            if let Some(own) = self.parts[*part].document.visual() {
+                visual.adopt(own, rows.clone(), *first);
+            }
+        }
+        Some(visual)
     }
 
     fn outer_rows(&mut self, rows: Range<u32>) {
@@ -234,6 +251,7 @@ impl<'d> Splice<'d> {
 
     /// The columns that do not tell of other rows.
     fn columns(&mut self, part: usize, rows: Range<u32>) {
+        self.moved.push((part, rows.clone(), self.to.kinds.len() as u32));
         let (Part { document, names, source_start }, to) = (&self.parts[part], &mut self.to);
         let rows = rows.start as usize..rows.end as usize;
         to.kinds.extend_from_slice(&document.kinds[rows.clone()]);

@@ -6,6 +6,7 @@
 //! [`Document`]: crate::Document
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use crate::document::NodeId;
 
@@ -93,6 +94,30 @@ impl Visual {
         }
         self.properties.retain(|known| *known.name != *property);
         self.properties.push(Property { name: property.into(), column });
+    }
+
+    /// Takes over what another document's columns say of some rows, which are here from `first` on.
+    pub(crate) fn adopt(&mut self, other: &Visual, rows: Range<u32>, first: u32) {
+        let (from, to) = (rows.start as usize..rows.end as usize, first as usize);
+        self.boxes[to..to + from.len()].copy_from_slice(&other.boxes[from.clone()]);
+        self.visible[to..to + from.len()].copy_from_slice(&other.visible[from.clone()]);
+        for property in &other.properties {
+            let mut numbers = vec![u32::MAX; other.values.len()];
+            let at =
+                self.properties.iter().position(|known| known.name == property.name).unwrap_or_else(|| {
+                    let column = vec![u32::MAX; self.boxes.len()];
+                    self.properties.push(Property { name: property.name.clone(), column });
+                    self.properties.len() - 1
+                });
+            for (new, old) in (to..).zip(&property.column[from.clone()]) {
+                let Some(number) = numbers.get_mut(*old as usize) else { continue };
+                if *number == u32::MAX {
+                    *number = self.values.len() as u32;
+                    self.values.push(other.values[*old as usize].clone());
+                }
+                self.properties[at].column[new] = *number;
+            }
+        }
     }
 
     /// The box of a node, if it is rendered.

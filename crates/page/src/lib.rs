@@ -43,8 +43,8 @@ mod typing;
 mod way;
 
 pub use action::{Action, Patience};
-pub use element::described;
 pub use effect::{Effect, Navigation, effect};
+pub use element::described;
 pub use embedded::{Embedded, EmbeddedOptions, opening};
 pub use error::{Error, ErrorKind};
 pub use exchange::{Fetch, Method, Purpose, Request, Response};

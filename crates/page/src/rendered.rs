@@ -84,7 +84,8 @@ const LONGEST: usize = 1 << 30;
 
 /// Elements that HTML writes without an end tag.
 const VOID: [&str; 14] = [
-    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr",
+    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track",
+    "wbr",
 ];
 
 /// Elements whose text HTML writes as it is.
@@ -116,8 +117,10 @@ impl Rendered {
         let document = build.builder.finish();
         let elements = build.elements;
         let row = |element: u32| elements.get(element as usize).copied();
-        let typed = self.typed.iter().filter_map(|(element, text)| Some((row(*element)?, Field::Text(text.clone()))));
-        let switched = self.switched.iter().filter_map(|(element, on)| Some((row(*element)?, Field::On(*on))));
+        let typed =
+            self.typed.iter().filter_map(|(element, text)| Some((row(*element)?, Field::Text(text.clone()))));
+        let switched =
+            self.switched.iter().filter_map(|(element, on)| Some((row(*element)?, Field::On(*on))));
         let fields = typed.chain(switched).collect();
         let document = match &self.seen {
             Some(seen) => {
@@ -327,7 +330,8 @@ impl Build {
     }
 
     fn element(&mut self, rendered: &Rendered, name: u32, attributes: &[(u32, &str)]) {
-        let (Some(&id), Some(written)) = (self.names.get(name as usize), rendered.names.get(name as usize)) else {
+        let (Some(&id), Some(written)) = (self.names.get(name as usize), rendered.names.get(name as usize))
+        else {
             self.open.push((String::new(), false));
             return;
         };
@@ -336,7 +340,8 @@ impl Build {
         let mut values = Vec::new();
         let _ = write!(self.source, "<{tag}");
         for &(name, value) in attributes {
-            let (Some(&id), Some(name)) = (self.names.get(name as usize), rendered.names.get(name as usize)) else {
+            let (Some(&id), Some(name)) = (self.names.get(name as usize), rendered.names.get(name as usize))
+            else {
                 continue;
             };
             let _ = write!(self.source, " {}=\"", name_of(name).qualified());
@@ -380,7 +385,8 @@ impl Build {
     }
 
     fn instruction(&mut self, rendered: &Rendered, target: u32, data: &str) {
-        let (Some(&id), Some((.., name))) = (self.names.get(target as usize), rendered.names.get(target as usize))
+        let (Some(&id), Some((.., name))) =
+            (self.names.get(target as usize), rendered.names.get(target as usize))
         else {
             return;
         };

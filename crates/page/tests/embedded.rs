@@ -11,7 +11,7 @@ use url::Url;
 use windrow_dom::NodeId;
 use windrow_page::{
     Action, Embedded, EmbeddedOptions, Errand, Error, ErrorKind, Fetch, Method, Origin, Page, PageSource,
-    Request, Response, Shelf, Space, Timestamp, Purpose,
+    Purpose, Request, Response, Shelf, Space, Timestamp,
 };
 
 /// The address of the page that opening an address leads to, or the failure.

@@ -89,7 +89,8 @@ fn a_walk_over_a_site_runs_again_from_its_recording() {
         let engine = Embedded::new(fetch, Default::default());
         let first = engine.open(&errand(0), "http://h.test/", None).unwrap().page;
         let node = site::id(&first, "x");
-        let second = engine.act(&errand(1), first.clone(), node, &Action::Click, Default::default()).unwrap().page;
+        let second =
+            engine.act(&errand(1), first.clone(), node, &Action::Click, Default::default()).unwrap().page;
         (first.snapshot(), second.snapshot())
     };
     let live = walk(&recording);

@@ -17,9 +17,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use serde::{Deserialize, Serialize};
 use windrow_dom::NodeId;
-use windrow_page::{
-    Action, Arrival, Change, Errand, Error, ErrorKind, Page, PageSource, Patience, Snapshot,
-};
+use windrow_page::{Action, Arrival, Change, Errand, Error, ErrorKind, Page, PageSource, Patience, Snapshot};
 use windrow_query::Checkpoint;
 
 /// A segment grows by this many bytes at least before the next one is begun.

@@ -13,12 +13,12 @@ use super::answers::Stored;
 use super::network::Desk;
 use super::options::ChromiumOptions;
 use super::process::Process;
-use super::session;
 use super::protocol::{
-    AddScript, Attached, AutoAttach, CloseTarget, CreateContext, CreateTarget, Detached, DisposeContext, EnableFetch,
-    EnableInspector, EnableNetwork, EnablePage, EnableRuntime, FocusEmulation, GetCookies, Paused, Pattern, Resume, Sending, SetCookies, SetDownloads, SetUserAgent,
-    Version,
+    AddScript, Attached, AutoAttach, CloseTarget, CreateContext, CreateTarget, Detached, DisposeContext,
+    EnableFetch, EnableInspector, EnableNetwork, EnablePage, EnableRuntime, FocusEmulation, GetCookies,
+    Pattern, Paused, Resume, Sending, SetCookies, SetDownloads, SetUserAgent, Version,
 };
+use super::session;
 use super::tab::{PROMPT, Tab, WORLD};
 use super::wire::{Event, Fault, Wire, lock};
 
@@ -143,7 +143,9 @@ impl Browser {
             let free = lock(&self.tabs).free.pop();
             match free {
                 Some(tab) if tab.state().is_gone => {}
-                Some(tab) if tab.pages.load(Ordering::Relaxed) >= self.options.pages_per_tab => self.close(&tab),
+                Some(tab) if tab.pages.load(Ordering::Relaxed) >= self.options.pages_per_tab => {
+                    self.close(&tab)
+                }
                 Some(tab) => return Ok(tab),
                 None => return self.open_tab(self.context()),
             }

@@ -31,6 +31,9 @@ pub(super) struct Captured {
     /// Document and element that were marked, as they are now.
     #[serde(default)]
     stayed: Option<(u32, u32)>,
+    /// Where the corner of the captured window is on the page.
+    #[serde(default)]
+    corner: Option<(f64, f64)>,
     /// What the site has stored, on the first capture of a document.
     #[serde(default)]
     stored: Option<Stored>,
@@ -86,63 +89,76 @@ impl Tab {
             space: self.state().spaces.get(&self.target).copied(),
             ..Origin::default()
         };
-        let mut places = Vec::new();
-        let mut lost = Vec::new();
         let (stayed, stored) = (captured.stayed, captured.stored.clone());
         if let Some(stored) = stored {
             self.state().answers.note_stored(stored);
         }
-        let frame = self.target.clone();
-        let page = self.assemble(captured, &frame, &[], sight, &origin, &mut places, &mut lost)?;
-        let page = match lost.is_empty() {
-            true => page,
-            false => page.with_troubles(lost),
-        };
+        let mut assembly = Assembly { tab: self, sight, origin, places: Vec::new(), lost: Vec::new() };
+        let page = assembly.page(captured, &self.target, &[])?;
+        let Assembly { places, lost, .. } = assembly;
+        let page = if lost.is_empty() { page } else { page.with_troubles(lost) };
         let stayed = stayed.and_then(|(number, at)| node_of(&page, &places, &self.target, number, at));
         Ok(Taken { page, places, stayed })
     }
+}
 
-    #[expect(clippy::too_many_arguments, reason = "a walk down the frames with what it gathers")]
-    fn assemble(
-        &self,
-        captured: Captured,
-        frame: &str,
-        path: &[NodeId],
-        sight: &Sight,
-        origin: &Origin,
-        places: &mut Vec<Place>,
-        lost: &mut Vec<Trouble>,
-    ) -> Result<Page, Fault> {
-        let pages: Vec<Page> =
-            captured.documents.iter().map(|piece| Page::rendered(&piece.page, origin.clone())).collect();
-        let elements = |page: &Page, at: u32| page.document().of_kind(NodeKind::Element).get(at as usize).copied();
-        let mut paths: Vec<Vec<NodeId>> = Vec::new();
-        for piece in &captured.documents {
-            let outer = usize::try_from(piece.within).ok().filter(|outer| *outer < paths.len());
-            let element = outer.and_then(|outer| elements(&pages[outer], piece.at as u32));
-            let own = match (outer, element) {
-                (Some(outer), Some(element)) => paths[outer].iter().copied().chain([element]).collect(),
-                _ => path.to_vec(),
+/// A page that is put together from captures.
+struct Assembly<'t> {
+    tab: &'t Tab,
+    sight: &'t Sight,
+    origin: Origin,
+    places: Vec<Place>,
+    lost: Vec<Trouble>,
+}
+
+/// The documents of one capture.
+struct Documents<'c> {
+    /// The frame whose world they are in.
+    frame: &'c str,
+    pages: Vec<Page>,
+    paths: Vec<Vec<NodeId>>,
+    captured: &'c Captured,
+}
+
+impl Documents<'_> {
+    fn element(&self, document: usize, at: u32) -> Option<NodeId> {
+        self.pages.get(document)?.document().of_kind(NodeKind::Element).get(at as usize).copied()
+    }
+
+    /// The document around another one, and the element there that it is in.
+    fn around(&self, number: usize) -> Option<(usize, NodeId)> {
+        let piece = &self.captured.documents[number];
+        let outer = usize::try_from(piece.within).ok().filter(|outer| *outer < number)?;
+        Some((outer, self.element(outer, u32::try_from(piece.at).ok()?)?))
+    }
+}
+
+impl Assembly<'_> {
+    /// The page that the capture of a frame is; `path` are the elements on the way down to that frame.
+    fn page(&mut self, captured: Captured, frame: &str, path: &[NodeId]) -> Result<Page, Fault> {
+        let pages = captured.documents.iter().map(|piece| Page::rendered(&piece.page, self.origin.clone()));
+        let mut documents =
+            Documents { frame, pages: pages.collect(), paths: Vec::new(), captured: &captured };
+        for number in 0..documents.pages.len() {
+            let own = match documents.around(number) {
+                Some((outer, element)) => documents.paths[outer].iter().copied().chain([element]).collect(),
+                None => path.to_vec(),
             };
-            places.push(Place { path: own.clone(), frame: frame.to_owned(), number: paths.len() as u32 });
-            paths.push(own);
+            self.places.push(Place { path: own.clone(), frame: frame.to_owned(), number: number as u32 });
+            documents.paths.push(own);
         }
-        let mut inner: Vec<Vec<(NodeId, Arc<Page>)>> = vec![Vec::new(); pages.len()];
+        let mut inner: Vec<Vec<(NodeId, Arc<Page>)>> = vec![Vec::new(); documents.pages.len()];
         if path.len() < DEEPEST && captured.documents.iter().any(|piece| !piece.hidden.is_empty()) {
-            let hidden: Vec<&[u32]> = captured.documents.iter().map(|piece| &*piece.hidden).collect();
-            for (number, at, page) in self.hidden(frame, &hidden, &pages, &paths, sight, origin, places, lost)? {
-                if let Some(element) = elements(&pages[number], at) {
-                    inner[number].push((element, Arc::new(page)));
-                }
+            for (number, element, page) in self.hidden(&documents)? {
+                inner[number].push((element, Arc::new(page)));
             }
         }
         let mut whole: Option<Page> = None;
-        for (number, page) in pages.iter().enumerate().rev() {
+        for number in (0..documents.pages.len()).rev() {
             let frames = std::mem::take(&mut inner[number]);
+            let page = &documents.pages[number];
             let page = if frames.is_empty() { page.clone() } else { page.with_frames(frames) };
-            let piece = &captured.documents[number];
-            let outer = usize::try_from(piece.within).ok().filter(|outer| *outer < number);
-            match outer.and_then(|outer| Some((outer, elements(&pages[outer], piece.at as u32)?))) {
+            match documents.around(number) {
                 Some((outer, element)) => inner[outer].push((element, Arc::new(page))),
                 None => whole = Some(page),
             }
@@ -150,49 +166,43 @@ impl Tab {
         whole.ok_or_else(|| Fault::Refused("the page has no document".to_owned()))
     }
 
-    /// The pages in frames that cannot be looked into from the frame around them.
-    #[expect(clippy::too_many_arguments, reason = "a walk down the frames with what it gathers")]
-    fn hidden(
-        &self,
-        around: &str,
-        hidden: &[&[u32]],
-        pages: &[Page],
-        paths: &[Vec<NodeId>],
-        sight: &Sight,
-        origin: &Origin,
-        places: &mut Vec<Place>,
-        lost: &mut Vec<Trouble>,
-    ) -> Result<Vec<(usize, u32, Page)>, Fault> {
-        let mut frames: Vec<String> = self.state().frames.keys().cloned().collect();
+    /// The pages in frames that cannot be looked into from the frame around them, each with the document and element that it
+    /// is in.
+    fn hidden(&mut self, documents: &Documents<'_>) -> Result<Vec<(usize, NodeId, Page)>, Fault> {
+        let mut frames: Vec<String> = self.tab.state().frames.keys().cloned().collect();
         frames.sort();
         let mut found = Vec::new();
         for frame in frames {
-            if frame == around || places.iter().any(|place| place.frame == frame) {
+            if frame == documents.frame || self.places.iter().any(|place| place.frame == frame) {
                 continue;
             }
             // A frame of another frame than this one has no place here.
-            let Ok(Some((number, at, ..))) = self.owner(&frame, around) else { continue };
-            if !hidden.get(number as usize).is_some_and(|hidden| hidden.contains(&at)) {
-                continue;
-            }
-            let (Some(page), Some(path)) = (pages.get(number as usize), paths.get(number as usize)) else { continue };
-            let elements = page.document().of_kind(NodeKind::Element);
-            let Some(element) = elements.get(at as usize) else { continue };
-            let expression = format!("JSON.stringify(windrow.capture({}, null))", sight_json(sight));
-            let text: Result<String, Fault> = self.evaluate(&frame, &expression, Duration::from_secs(5));
-            let Some(captured) = text.ok().and_then(|text| serde_json::from_str::<Captured>(&text).ok()) else {
+            let Ok(Some((number, at, x, y))) = self.tab.owner(&frame, documents.frame) else { continue };
+            let number = number as usize;
+            let is_hidden =
+                documents.captured.documents.get(number).is_some_and(|one| one.hidden.contains(&at));
+            let Some(element) = documents.element(number, at).filter(|_| is_hidden) else { continue };
+            let (left, top) = documents.captured.corner.unwrap_or_default();
+            let Some(captured) = self.capture(&frame, (left + x, top + y)) else {
                 let error = Error::new(ErrorKind::Browser, "a frame of the page could not be read");
-                lost.push(Trouble { part: Part::Frame, error });
+                self.lost.push(Trouble { part: Part::Frame, error });
                 continue;
             };
             if captured.documents.is_empty() {
                 continue;
             }
-            let inner: Vec<NodeId> = path.iter().copied().chain([*element]).collect();
-            let page = self.assemble(captured, &frame, &inner, sight, origin, places, lost)?;
-            found.push((number as usize, at, page));
+            let path: Vec<NodeId> = documents.paths[number].iter().copied().chain([element]).collect();
+            found.push((number, element, self.page(captured, &frame, &path)?));
         }
         Ok(found)
+    }
+
+    /// The capture of a frame in its own world.
+    fn capture(&self, frame: &str, (left, top): (f64, f64)) -> Option<Captured> {
+        let sight = sight_json(self.sight);
+        let expression = format!("JSON.stringify(windrow.capture({sight}, null, [{left}, {top}]))");
+        let text: String = self.tab.evaluate(frame, &expression, Duration::from_secs(5)).ok()?;
+        serde_json::from_str(&text).ok()
     }
 }
 

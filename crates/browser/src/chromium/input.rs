@@ -228,7 +228,7 @@ impl Target<'_> {
         if !self.is_option() {
             self.ready(true)?;
         }
-        let done: String = self.run_with("choose", &format!(", {wanted}"))?;
+        let done: String = self.run_with("choose", &format!(", {wanted}, {}", self.patience.as_millis()))?;
         match done.as_str() {
             "done" | "same" => Ok(()),
             "no-option" => self.refuse(format!("it has no option {words:?}")),

@@ -223,7 +223,10 @@ impl Browser {
             let state = tab.state();
             let around = state.frames.get(&paused.frame_id);
             let own = if is_frame { around } else { Some(&paused.frame_id) };
-            own.or(around).and_then(|frame| state.spaces.get(frame)).or(state.spaces.get(&tab.target)).copied()
+            own.or(around)
+                .and_then(|frame| state.spaces.get(frame))
+                .or(state.spaces.get(&tab.target))
+                .copied()
         };
         request.initiator = Some(space.unwrap_or(Space::Public));
         request.purpose = if is_frame { Purpose::Way } else { Purpose::Part };
@@ -260,7 +263,10 @@ impl Browser {
     fn fulfill(&self, paused: &Paused, response: &Response) {
         // The body is as long and as plain as it is by now.
         let is_kept = |name: &str| {
-            !matches!(name, "content-encoding" | "content-length" | "transfer-encoding" | "connection" | "keep-alive")
+            !matches!(
+                name,
+                "content-encoding" | "content-length" | "transfer-encoding" | "connection" | "keep-alive"
+            )
         };
         let headers = response.headers.iter().filter(|(name, _)| is_kept(name));
         let response_headers = headers.map(|(name, value)| Header { name, value }).collect();

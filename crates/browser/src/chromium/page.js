@@ -311,11 +311,12 @@
 
   // Captures this document and those in its frames that may be looked into. `mark` is [document, element] of the capture
   // before: where that element is now.
-  function capture(sight, mark) {
+  function capture(sight, mark, corner) {
     const marked = mark && element(mark[0], mark[1]);
     const listings = [];
     const documents = [];
-    const queue = [[document, -1, -1, scrollX, scrollY]];
+    const [x, y] = corner || [scrollX, scrollY];
+    const queue = [[document, -1, -1, x, y]];
     while (queue.length) {
       const [root, within, at, left, top] = queue.shift();
       const listing = new Listing(root);
@@ -345,7 +346,7 @@
         return at >= 0;
       });
     }
-    return { documents, stayed, stored: stored() };
+    return { documents, stayed, stored: stored(), corner: [x, y] };
   }
 
   const element = (number, at) => (captured[number] || [])[at];
@@ -479,8 +480,17 @@
 
   const spaced = (text) => text.replace(/\s+/g, " ").trim();
 
-  // Chooses an option of a select: by its place, by its text, then by its value.
-  function choose(number, at, wanted) {
+  // Chooses an option of a select, which may have to come first: by its place, by its text, then by its value.
+  async function choose(number, at, wanted, patience) {
+    const end = performance.now() + patience;
+    for (;;) {
+      const done = chosen(number, at, wanted);
+      if (done !== "no-option" || performance.now() > end) return done;
+      await pause(20);
+    }
+  }
+
+  function chosen(number, at, wanted) {
     const target = element(number, at);
     const select = target.localName === "option" ? target.closest("select") : target;
     if (select.localName !== "select") return "no-select";
@@ -609,8 +619,14 @@
       for (let number = 0; number < captured.length; number++) {
         const at = captured[number].indexOf(owner);
         if (at >= 0) {
-          const box = owner.getBoundingClientRect();
-          return [number, at, box.x + owner.clientLeft, box.y + owner.clientTop];
+          let [x, y] = [0, 0];
+          for (let one = owner; one; one = one.ownerDocument.defaultView.frameElement) {
+            const box = one.getBoundingClientRect();
+            x += box.x + one.clientLeft;
+            y += box.y + one.clientTop;
+            if (one.ownerDocument === document) break;
+          }
+          return [number, at, x, y];
         }
       }
       return null;

@@ -196,7 +196,8 @@ fn fresh_folder() -> Result<PathBuf, Error> {
             Ok(()) => return Ok(folder),
             Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists && number < 10_000 => {}
             Err(error) => {
-                let message = format!("cannot make a folder for the browser in {}: {error}", temporary.display());
+                let message =
+                    format!("cannot make a folder for the browser in {}: {error}", temporary.display());
                 return Err(Error::new(ErrorKind::Files, message));
             }
         }

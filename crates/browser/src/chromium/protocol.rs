@@ -72,7 +72,7 @@ commands! {
         referrer: Option<&'a str>,
     }
     /// Answers a dialog.
-    AnswerDialog = "Page.handleJavaScriptDialog" -> Done { accept: bool, }
+    AnswerDialog<'a> = "Page.handleJavaScriptDialog" -> Done { accept: bool, prompt_text: &'a str, }
     /// A picture of the page.
     Screenshot<'a> = "Page.captureScreenshot" -> ScreenshotReply { format: &'a str, capture_beyond_viewport: bool, }
     /// Evaluates in a world.
@@ -349,6 +349,8 @@ pub(super) struct Frame {
 #[derive(Debug, Deserialize)]
 pub(super) struct DialogOpening {
     pub(super) message: String,
+    #[serde(rename = "defaultPrompt", default)]
+    pub(super) default: String,
     #[serde(rename = "type")]
     pub(super) kind: String,
 }

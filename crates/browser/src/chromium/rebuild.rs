@@ -5,9 +5,7 @@ use std::time::Duration;
 
 use url::Url;
 use windrow_dom::NodeId;
-use windrow_page::{
-    Action, Deed, Error, ErrorKind, Page, Placed, Request, Response, Space, Start, Way,
-};
+use windrow_page::{Action, Deed, Error, ErrorKind, Page, Placed, Request, Response, Space, Start, Way};
 
 use super::answers::Answers;
 use super::browser::Browser;
@@ -42,7 +40,13 @@ impl Chromium {
         }
     }
 
-    fn try_in(&self, browser: &Browser, tab: Arc<Tab>, way: &Way, answers: Arc<Answers>) -> Result<Spot, Failed> {
+    fn try_in(
+        &self,
+        browser: &Browser,
+        tab: Arc<Tab>,
+        way: &Way,
+        answers: Arc<Answers>,
+    ) -> Result<Spot, Failed> {
         tab.change(|state| {
             state.again = Some(Arc::default());
             state.unanswered = None;
@@ -74,7 +78,8 @@ impl Chromium {
         let errand = tab.state().errand;
         let patience = self.engine.options.timeout;
         navigate(tab, &errand, going(&way.start).map_err(Failed::For)?)?;
-        let mut stop = self.stop(browser, tab, way.start.shape, patience, &format!("at {}", way.start.url))?;
+        let mut stop =
+            self.stop(browser, tab, way.start.shape, patience, &format!("at {}", way.start.url))?;
         for (number, deed) in way.deeds.iter().enumerate() {
             let Deed { node, action, shape } = deed;
             let step = format!("after action {}, {{{}}}", number + 1, action.word());
@@ -134,7 +139,8 @@ fn changed(step: &str, what: &str) -> Failed {
 
 fn going(start: &Start) -> Result<Going, Error> {
     let parsed = Url::parse(&start.url);
-    let url = parsed.map_err(|error| Error::new(ErrorKind::Address, error.to_string()).at(start.url.as_str()))?;
+    let url =
+        parsed.map_err(|error| Error::new(ErrorKind::Address, error.to_string()).at(start.url.as_str()))?;
     let request = Request {
         method: start.method,
         body: start.body.clone(),
@@ -147,8 +153,13 @@ fn going(start: &Start) -> Result<Going, Error> {
 /// The way to a page that no browser had: its own source, at its own address.
 fn given(page: &Page) -> (Way, Arc<Answers>) {
     let url = page.url().filter(|url| url.starts_with("http") || url.starts_with("file")).unwrap_or(NOWHERE);
-    let start =
-        Start { method: windrow_page::Method::Get, url: url.to_owned(), body: None, referrer: None, shape: 0 };
+    let start = Start {
+        method: windrow_page::Method::Get,
+        url: url.to_owned(),
+        body: None,
+        referrer: None,
+        shape: 0,
+    };
     let answers = Arc::new(Answers::default());
     if let Ok(Going { request, .. }) = going(&start) {
         let response = Response {

@@ -116,7 +116,14 @@ fn other(state: &State) -> Option<Settled> {
 }
 
 fn is_passing(why: &str) -> bool {
-    ["context", "navigated", "destroyed", "windrow is not defined", "Inspected target", "Promise was collected"]
-        .iter()
-        .any(|words| why.contains(words))
+    [
+        "context",
+        "navigated",
+        "destroyed",
+        "windrow is not defined",
+        "Inspected target",
+        "Promise was collected",
+    ]
+    .iter()
+    .any(|words| why.contains(words))
 }

@@ -231,16 +231,26 @@ impl Tab {
         patience: Duration,
     ) -> Result<T, Fault> {
         let context_id = self.world(frame)?;
-        let command =
-            Evaluate { expression, context_id, return_by_value: true, await_promise: true, user_gesture: true };
+        let command = Evaluate {
+            expression,
+            context_id,
+            return_by_value: true,
+            await_promise: true,
+            user_gesture: true,
+        };
         value(self.call(&command, patience)?)
     }
 
     /// The object that an expression gives, by its number.
     pub(super) fn object(&self, frame: &str, expression: &str) -> Result<Option<String>, Fault> {
         let context_id = self.world(frame)?;
-        let command =
-            Evaluate { expression, context_id, return_by_value: false, await_promise: false, user_gesture: false };
+        let command = Evaluate {
+            expression,
+            context_id,
+            return_by_value: false,
+            await_promise: false,
+            user_gesture: false,
+        };
         Ok(self.call(&command, PROMPT)?.result.object_id)
     }
 
@@ -317,10 +327,9 @@ impl Tab {
     }
 
     fn dialog(&self, event: &Event) {
-        self.tell(&AnswerDialog { accept: true });
-        if let Some(DialogOpening { message, kind }) = event.read()
-            && kind != "beforeunload"
-        {
+        let Some(DialogOpening { message, default, kind }) = event.read() else { return };
+        self.tell(&AnswerDialog { accept: true, prompt_text: &default });
+        if kind != "beforeunload" {
             self.change(|state| state.dialogs.push_back(format!("{kind}: {message}")));
         }
     }

@@ -5,8 +5,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use windrow_page::Sight;
 use windrow_data::{Error, Output, Schema, Shape, Type as Kind};
+use windrow_page::Sight;
 use windrow_syntax::ast::ValueKind;
 
 use super::{At, Closing, Code, Program};
