@@ -52,6 +52,7 @@ use self::protocol::Navigate;
 use self::settle::Settled;
 use self::tab::{Going, PROMPT, Tab};
 use self::wire::{Fault, lock};
+use crate::http::Http;
 
 /// How often something is tried again when a tab or the browser breaks down under it.
 const TRIES: usize = 3;
@@ -177,6 +178,29 @@ impl Chromium {
         let taken = spot.tab().call(&shot, PROMPT);
         let data = taken.map_err(|fault| self.engine.error(fault.into(), page.url()))?.data;
         base64::decode(&data).ok_or_else(|| Error::new(ErrorKind::Browser, "the picture is damaged"))
+    }
+
+    /// The same engine for a wrapper that looks at more of its pages than their nodes.
+    pub fn with_sight(&self, sight: &Sight) -> Chromium {
+        Chromium { engine: Arc::clone(&self.engine), sight: sight.clone() }
+    }
+
+    /// What becomes of a page that another engine has fetched: its source, shown at its address. It is not asked for
+    /// again.
+    pub fn show(&self, errand: &Errand, page: &Page) -> Result<Page, Error> {
+        self.persist(page.url(), || self.present(errand, page))
+    }
+
+    /// Takes the cookies over that another engine has for a site.
+    pub fn adopt_cookies(&self, http: &Http, site: &Url) -> Result<(), Error> {
+        let cookies = http.cookies_of(site);
+        if cookies.is_empty() {
+            return Ok(());
+        }
+        let browser = self.engine.browser()?;
+        let command = protocol::SetCookies { cookies, browser_context_id: browser.context() };
+        let taken = browser.wire().call(None, &command, PROMPT);
+        taken.map(drop).map_err(|fault| self.engine.error(fault.into(), Some(site.as_str())))
     }
 
     /// Loads what a request leads to in a tab that shows nobody's page.
@@ -477,7 +501,7 @@ impl PageSource for Chromium {
     }
 
     fn seeing(&self, sight: &Sight) -> Option<Arc<dyn PageSource>> {
-        Some(Arc::new(Chromium { engine: Arc::clone(&self.engine), sight: sight.clone() }))
+        Some(Arc::new(self.with_sight(sight)))
     }
 }
 

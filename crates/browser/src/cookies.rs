@@ -53,6 +53,15 @@ impl Jar {
         (!header.is_empty()).then_some(header)
     }
 
+    /// All cookies for the site of an address, whatever their paths, as the debugging protocol of browsers has them.
+    pub(crate) fn of_site(&self, url: &Url) -> Vec<serde_json::Value> {
+        let store = self.store.lock().unwrap_or_else(PoisonError::into_inner);
+        let cookies = store.iter_unexpired().filter(|cookie| cookie.domain.matches(url));
+        let mut all: Vec<serde_json::Value> = cookies.map(|cookie| parameter(cookie, url)).collect();
+        all.sort_by_key(ToString::to_string);
+        all
+    }
+
     /// Keeps what a `Set-Cookie` header says, unless it may not.
     pub(crate) fn keep(&self, set_cookie: &str, url: &Url) {
         if set_cookie.len() > MAX_COOKIE || self.count.load(Ordering::Acquire) >= MAX_COOKIES {
@@ -198,6 +207,26 @@ fn stored(cookie: &Cookie<'static>) -> Option<StoredCookie> {
         same_site: cookie.same_site().map_or("Lax".to_owned(), |site| site.to_string()),
         more: serde_json::Map::new(),
     })
+}
+
+/// A cookie as the debugging protocol of browsers has it; one without a domain belongs to the host alone.
+fn parameter(cookie: &Cookie<'static>, url: &Url) -> serde_json::Value {
+    let (name, value) = cookie.name_value();
+    let mut parameter = serde_json::json!({
+        "name": name,
+        "value": value,
+        "url": url.as_str(),
+        "path": String::from(&cookie.path),
+        "secure": cookie.secure() == Some(true),
+        "httpOnly": cookie.http_only() == Some(true),
+    });
+    if let CookieDomain::Suffix(domain) = &cookie.domain {
+        parameter["domain"] = format!(".{domain}").into();
+    }
+    if let CookieExpiration::AtUtc(time) = &cookie.expires {
+        parameter["expires"] = time.unix_timestamp().into();
+    }
+    parameter
 }
 
 fn format_line(cookie: &Cookie<'static>) -> Option<String> {

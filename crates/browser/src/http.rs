@@ -96,6 +96,11 @@ impl Http {
         self.jar.save(path)
     }
 
+    /// The cookies for a site, as the debugging protocol of browsers has them.
+    pub(crate) fn cookies_of(&self, site: &Url) -> Vec<serde_json::Value> {
+        self.jar.of_site(site)
+    }
+
     fn web(&self, request: &Request) -> Result<Response, Error> {
         let target = self.target(&request.url, request.initiator)?;
         let delay = match request.purpose {
@@ -204,6 +209,8 @@ impl Http {
                 headers.insert(name, text.clone());
             }
         }
+        // A browser says itself which cookies it has.
+        let jar = jar.filter(|_| request.headers.is_empty());
         if let Some(cookies) = jar.and_then(|jar| jar.header(url)) {
             headers.insert(header::COOKIE, value("cookie", &cookies)?);
         }

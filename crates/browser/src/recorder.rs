@@ -7,6 +7,9 @@
 //! - `Windrow-Method` and `Windrow-Body-Digest`: what was asked, to find the answer by;
 //! - `Windrow-Space`: where the answer came from.
 //!
+//! What a browser made of the answers is kept too, where it is given to [`Recorder::keep`]: as a `conversion` record under
+//! the errand alone, so that it can be had again without a browser.
+//!
 //! Cookies and other headers of the request are not stored: an archive that is passed on holds no one's session.
 
 use std::io;
@@ -42,6 +45,29 @@ impl<F: Fetch> Recorder<F> {
         let writer =
             Writer::resume(path).map_err(|error| unwritable(&error).at(path.display().to_string()))?;
         Ok(Recorder { inner, writer, hops: Hops::default() })
+    }
+
+    /// Keeps what an errand led to, in a form that whoever calls can read again with [`Replay::kept`](crate::Replay::kept).
+    pub fn keep(
+        &self,
+        errand: &Errand,
+        page: Option<&str>,
+        content_type: &str,
+        bytes: &[u8],
+    ) -> Result<(), Error> {
+        let (date, errand, block_digest) = (format_date(now()), errand.to_string(), digest(bytes));
+        let target = page.unwrap_or("about:blank");
+        let id = record_id(&["conversion", &date, &errand, target, &block_digest].join(" "));
+        let fields = [
+            ("WARC-Type", "conversion"),
+            ("WARC-Record-ID", id.as_str()),
+            ("WARC-Date", &date),
+            ("WARC-Target-URI", target),
+            ("Content-Type", content_type),
+            ("WARC-Block-Digest", &block_digest),
+            ("Windrow-Errand", &errand),
+        ];
+        self.writer.append(&[format_record(&fields, bytes)]).map_err(|error| unwritable(&error))
     }
 
     /// What it fetches through.

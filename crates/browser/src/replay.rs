@@ -27,6 +27,8 @@ pub struct Replay {
     path: PathBuf,
     exact: Vec<Entry>,
     loose: Vec<Entry>,
+    /// What errands led to, where that was kept.
+    kept: Vec<Entry>,
     given: Mutex<HashMap<u64, usize>>,
     hops: Hops,
     damaged: u64,
@@ -45,8 +47,11 @@ impl Replay {
         let failed = |error: io::Error| unreadable(&error.to_string()).at(path.display().to_string());
         let file = File::open(path).map_err(failed)?;
         let mut records = Records::open(file, Place { member: 0, inside: 0 }).map_err(failed)?;
-        let (mut exact, mut loose) = (Vec::new(), Vec::new());
+        let (mut exact, mut loose, mut kept) = (Vec::new(), Vec::new(), Vec::new());
         while let Some(record) = records.advance().map_err(failed)? {
+            if let Some(errand) = kept_for(&record) {
+                kept.push(Entry { question: short_digest(errand), place: record.place });
+            }
             let Some(question) = Question::of(&record) else { continue };
             let place = record.place;
             if question.errand.is_some() {
@@ -59,13 +64,35 @@ impl Replay {
         }
         exact.sort_by_key(|entry| entry.question);
         loose.sort_by_key(|entry| entry.question);
+        kept.sort_by_key(|entry| entry.question);
         let (path, given, hops) = (path.to_owned(), Mutex::default(), Hops::default());
-        Ok(Replay { path, exact, loose, given, hops, damaged: records.damaged })
+        Ok(Replay { path, exact, loose, kept, given, hops, damaged: records.damaged })
     }
 
     /// How many exchanges the archive has.
     pub fn exchanges(&self) -> usize {
         self.loose.len()
+    }
+
+    /// Whether it was kept what errands led to.
+    pub fn has_kept(&self) -> bool {
+        !self.kept.is_empty()
+    }
+
+    /// What was kept for an errand, the last first.
+    pub fn kept(&self, errand: &Errand) -> Result<Vec<Vec<u8>>, Error> {
+        let failed = |error: io::Error| unreadable(&error.to_string());
+        let name = errand.to_string();
+        let mut blocks = Vec::new();
+        for entry in entries(&self.kept, short_digest(&name)).iter().rev() {
+            let file = File::open(&self.path).map_err(failed)?;
+            let mut records = Records::open(file, entry.place).map_err(failed)?;
+            let record = records.advance().map_err(failed)?;
+            if record.is_some_and(|record| kept_for(&record) == Some(name.as_str())) {
+                blocks.extend(records.block(MAX_BLOCK).map_err(failed)?);
+            }
+        }
+        Ok(blocks)
     }
 
     /// How many stretches of the archive are damaged.
@@ -173,6 +200,11 @@ impl Question {
     fn loose(&self) -> u64 {
         short_digest(&[self.method.as_str(), &self.url, &self.body].join(" "))
     }
+}
+
+/// The errand that a record keeps what it led to of.
+fn kept_for(record: &Record) -> Option<&str> {
+    record.field("windrow-errand").filter(|_| record.kind() == "conversion")
 }
 
 /// All entries with a question, in their order.

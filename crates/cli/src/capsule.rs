@@ -25,6 +25,7 @@ use crate::output::{write_all, write_json};
 use crate::report;
 use crate::run::combine::{combinations, values};
 use crate::run::fetch::FetchOptions;
+use crate::run::summary::{in_words_of, sites};
 
 /// Run a wrapper and keep it with its pages and rows in one file, a capsule.
 #[derive(clap::Args)]
@@ -114,6 +115,9 @@ pub(crate) fn record(arguments: &RecordArguments) -> Result<Exit, Failure> {
     let engine = arguments.fetch.recording(&draft).engine(&arguments.wrapper, false, session.as_ref())?;
     let recorded = harvest(&arguments.wrapper, &text, &setting, &engine)
         .and_then(|harvest| seal(&draft, &text, &setting, harvest));
+    for site in sites(&engine) {
+        eprintln!("windrow: {}", in_words_of(&site));
+    }
     drop(engine);
     if let Some(session) = session {
         session.save().map_err(Failure::page)?;

@@ -5,7 +5,7 @@ mod distinct;
 pub(crate) mod fetch;
 mod progress;
 mod store;
-mod summary;
+pub(crate) mod summary;
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;
@@ -355,7 +355,8 @@ impl Harvest<'_> {
 
     /// The wrapper as its author knows it.
     fn source(&self) -> summary::Source<'_> {
-        summary::Source { name: &self.name, text: &self.text, wrapper: &self.variants[0].wrapper }
+        let wrapper = &self.variants[0].wrapper;
+        summary::Source { name: &self.name, text: &self.text, wrapper, engine: &self.engine }
     }
 
     fn end(&self, work: Work, ended: Ended) -> Result<Exit, Failure> {

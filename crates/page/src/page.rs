@@ -30,7 +30,7 @@ pub struct Page {
     held: Option<Arc<(Way, Live)>>,
 }
 
-/// Something that is missing from a page although the page itself could be had.
+/// Something about a page that is worth knowing although the page itself could be had: what is missing from it, what it said.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Trouble {
     /// What is missing.
@@ -39,11 +39,13 @@ pub struct Trouble {
     pub error: Error,
 }
 
-/// A part of a page that is fetched by itself.
+/// A part of a page that is fetched by itself, or comes up over it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Part {
     /// The document of a frame.
     Frame,
+    /// A dialog, which was answered.
+    Dialog,
 }
 
 /// What was received.

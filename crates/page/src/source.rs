@@ -43,6 +43,18 @@ pub trait PageSource: Send + Sync {
         None
     }
 
+    /// The page as another engine sees it, for one that came and on which a wrapper's first step found nothing; none
+    /// where that can make no difference.
+    fn otherwise(&self, _errand: &Errand, _page: &Arc<Page>) -> Option<Arc<Page>> {
+        None
+    }
+
+    /// Says that the run goes on with this page where the errand had led to another one: a page as another engine sees it,
+    /// or as it is later.
+    fn instead(&self, _errand: &Errand, _page: &Arc<Page>) -> Result<(), Error> {
+        Ok(())
+    }
+
     /// Says that nobody will act on the page again.
     fn release(&self, _page: &Page) {}
 

@@ -94,6 +94,13 @@ pub(crate) enum Code {
     End,
 }
 
+impl Code {
+    /// Whether contexts that come out of it, or what it leaves behind, belong to one page and to no other one like it.
+    pub(crate) fn ties_to_page(&self) -> bool {
+        matches!(self, Code::Nodes(_) | Code::Mark(_) | Code::Act(_))
+    }
+}
+
 /// Steps without markers and actions.
 #[derive(Debug)]
 pub(crate) struct Walk {

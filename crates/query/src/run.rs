@@ -30,7 +30,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use windrow_data::Item;
 use windrow_dom::{NodeId, Visual, parse_html};
-use windrow_page::{Origin, Page, PageSource, Timestamp};
+use windrow_page::{Errand, Origin, Page, PageSource, Timestamp};
 
 use self::assemble::Assembly;
 pub use self::checkpoint::Checkpoint;
@@ -144,7 +144,7 @@ impl Run {
         let mut run = Run::empty(program, source, settings);
         run.given = true;
         run.tally.pages = 1;
-        let visit = Visit::new(1, page, None, &run.ledger);
+        let visit = Visit::new(1, page, None, &run.ledger).untouched();
         run.begin(Rc::new(visit));
         run
     }
@@ -254,13 +254,19 @@ impl Run {
         while task.from < task.contexts.len() {
             let instruction = program.at(task.at);
             self.tally.came(task.at, task.contexts.len() - task.from);
+            if instruction.code.ties_to_page() {
+                task.visit.touch();
+            }
             match &instruction.code {
                 Code::End => {
                     self.deliver(task.home, &task.contexts[task.from..]);
                     return Ok(());
                 }
                 Code::Walk(walk) => {
-                    let contexts = self.walk(task.at, walk, &task)?;
+                    let mut contexts = self.walk(task.at, walk, &task)?;
+                    if task.visit.touch() && contexts.is_empty() {
+                        contexts = self.otherwise(&mut task, |run, task| run.walk(task.at, walk, task))?;
+                    }
                     task.set(contexts);
                 }
                 Code::Select(predicate) => {
@@ -287,7 +293,10 @@ impl Run {
                 }
                 Code::Together(step) => {
                     let context = self.first(&mut task);
-                    let nodes = together(step, &task, context)?;
+                    let mut nodes = together(step, &task, context)?;
+                    if task.visit.touch() && nodes.is_empty() {
+                        nodes = self.otherwise(&mut task, |_, task| together(step, task, context))?;
+                    }
                     if nodes.is_empty() {
                         self.tally.ended(task.at, 0, &task.visit.page);
                     }
@@ -411,6 +420,38 @@ impl Run {
             }
             reached
         })
+    }
+
+    /// What the first steps on a page, which led to nothing, lead to on the page as another engine sees it. If that is
+    /// something, all that is left to do on the page is left to do on that one.
+    fn otherwise(
+        &mut self,
+        task: &mut Task,
+        steps: impl FnOnce(&mut Run, &Task) -> Result<Vec<Context>, Error>,
+    ) -> Result<Vec<Context>, Error> {
+        let errand = task.visit.errand.unwrap_or(Errand { run: self.settings.run, ..Errand::default() });
+        let Some(page) = self.source.otherwise(&errand, &task.visit.page) else { return Ok(Vec::new()) };
+        let other = Rc::new(task.visit.with_page(Arc::clone(&page)));
+        other.bind(&self.program, &self.settings)?;
+        let before = std::mem::replace(&mut task.visit, Rc::clone(&other));
+        let contexts = steps(self, task)?;
+        if contexts.is_empty() {
+            before.tables.replace(other.tables.take());
+            task.visit = before;
+            return Ok(contexts);
+        }
+        for entry in &mut self.stack {
+            if let Some(visit) = entry.visit_mut().filter(|visit| Rc::ptr_eq(visit, &before)) {
+                *visit = Rc::clone(&other);
+            }
+        }
+        match self.source.instead(&errand, &page) {
+            Ok(()) => Ok(contexts),
+            Err(error) => {
+                self.fail(task, error);
+                Ok(Vec::new())
+            }
+        }
     }
 
     // ---- predicates ----

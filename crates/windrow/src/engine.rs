@@ -9,6 +9,8 @@ use windrow_page::{
     Arrival, Embedded, EmbeddedOptions, Errand, Error, ErrorKind, Fetch, Page, PageSource, Shelf,
 };
 
+use crate::auto::{Auto, Book, Usage};
+use crate::kept::{Keeping, Recalling};
 use crate::session::Session;
 
 /// Which engine opens pages.
@@ -19,14 +21,20 @@ pub enum EngineKind {
     Embedded,
     /// Chromium: pages as script makes them.
     Chromium,
+    /// The embedded one first, and Chromium for pages that need it.
+    Auto,
 }
 
 impl EngineKind {
+    /// All of them.
+    pub const ALL: [EngineKind; 3] = [EngineKind::Embedded, EngineKind::Chromium, EngineKind::Auto];
+
     /// Its name in options and reports.
     pub fn name(self) -> &'static str {
         match self {
             EngineKind::Embedded => "embedded",
             EngineKind::Chromium => "chromium",
+            EngineKind::Auto => "auto",
         }
     }
 }
@@ -60,13 +68,15 @@ pub struct EngineOptions {
 #[derive(Clone)]
 pub struct Engine {
     source: Arc<dyn PageSource>,
+    kind: EngineKind,
+    book: Option<Arc<Book>>,
     browser: Option<Chromium>,
 }
 
 impl Engine {
     /// An engine over any source of pages.
     pub fn new(source: impl PageSource + 'static) -> Engine {
-        Engine { source: Arc::new(source), browser: None }
+        Engine { source: Arc::new(source), kind: EngineKind::Embedded, book: None, browser: None }
     }
 
     /// The embedded engine: pages without script, over the network and from files.
@@ -90,29 +100,105 @@ impl Engine {
 
     /// The engine that the options name.
     pub fn start(options: EngineOptions) -> Result<Engine, Error> {
-        let fetch = fetch(&options)?;
-        Ok(match options.kind {
-            EngineKind::Embedded => Engine::over(fetch, options.pages),
-            EngineKind::Chromium => {
-                let storage = stored_at_first(&options)?;
-                let error_pages = options.pages.error_pages;
-                let rendering = ChromiumOptions { error_pages, storage, ..options.chromium };
-                let chromium = Chromium::new(fetch, rendering, options.pages.base);
-                if let Some(session) = &options.session {
-                    session.lend_to_chromium(&chromium);
-                }
-                if let Some(trace) = options.trace {
-                    chromium.tell(trace);
-                }
-                chromium.start()?;
-                Engine { browser: Some(chromium.clone()), ..Engine::new(chromium) }
+        match &options.replay {
+            Some(archive) => Engine::replaying(Arc::new(Replay::open(archive)?), options),
+            None => Engine::fetching(options),
+        }
+    }
+
+    /// An engine over the network; what a browser makes of it is kept where everything is recorded.
+    fn fetching(options: EngineOptions) -> Result<Engine, Error> {
+        // A browser has its own cookies.
+        let cookies = options.http.cookies && options.kind != EngineKind::Chromium;
+        let http = Arc::new(Http::new(Options { cookies, ..options.http.clone() })?);
+        if let Some(session) = options.session.as_ref().filter(|_| cookies) {
+            session.lend_to_http(&http);
+        }
+        if let Some(cookies) = &options.cookies {
+            http.load_cookies(cookies)?;
+        }
+        let own = Some(Arc::clone(&http));
+        let recorder = match &options.record {
+            Some(archive) if options.record_more && archive.exists() => Recorder::resume(archive, http)?,
+            Some(archive) => Recorder::create(archive, http)?,
+            None => return Engine::of_kind(http, own, options),
+        };
+        let recorder = Arc::new(recorder);
+        let engine = Engine::of_kind(Arc::clone(&recorder) as Arc<dyn Fetch>, own, options)?;
+        Ok(match engine.kind {
+            EngineKind::Embedded => engine,
+            EngineKind::Chromium | EngineKind::Auto => {
+                Engine { source: Arc::new(Keeping::new(engine.source, recorder)), ..engine }
             }
         })
     }
 
+    /// An engine over an archive. Pages that a browser made are recalled from it, except where a browser is asked for and
+    /// there is one, which then makes them again.
+    fn replaying(archive: Arc<Replay>, options: EngineOptions) -> Result<Engine, Error> {
+        let pages = options.pages.clone();
+        let engine = match Engine::of_kind(Arc::clone(&archive) as Arc<dyn Fetch>, None, options) {
+            Err(error) if error.kind() == ErrorKind::Browser && archive.has_kept() => {
+                Engine::over(Arc::clone(&archive), pages)
+            }
+            engine => engine?,
+        };
+        let source = Arc::clone(&engine.source);
+        let source: Arc<dyn PageSource> = match engine.kind {
+            _ if !archive.has_kept() => source,
+            EngineKind::Embedded => Arc::new(Recalling::without_browser(source, archive)),
+            EngineKind::Auto => Arc::new(Recalling::with_browser(source, archive)),
+            EngineKind::Chromium => source,
+        };
+        Ok(Engine { source, ..engine })
+    }
+
+    fn of_kind(
+        fetch: Arc<dyn Fetch>,
+        http: Option<Arc<Http>>,
+        options: EngineOptions,
+    ) -> Result<Engine, Error> {
+        if options.kind == EngineKind::Embedded {
+            return Ok(Engine::over(fetch, options.pages));
+        }
+        let storage = stored_at_first(&options)?;
+        let error_pages = options.pages.error_pages;
+        let rendering = ChromiumOptions { error_pages, storage, ..options.chromium };
+        let chromium = Chromium::new(Arc::clone(&fetch), rendering, options.pages.base.clone());
+        if let Some(session) = &options.session {
+            session.lend_to_chromium(&chromium);
+        }
+        if let Some(trace) = options.trace {
+            chromium.tell(trace);
+        }
+        let browser = Some(chromium.clone());
+        if options.kind == EngineKind::Chromium {
+            chromium.start()?;
+            return Ok(Engine { kind: EngineKind::Chromium, browser, ..Engine::new(chromium) });
+        }
+        let book = Arc::new(Book::new(options.trace));
+        let auto = Auto::new(fetch, http, chromium, options.pages, Arc::clone(&book));
+        Ok(Engine { source: Arc::new(auto), kind: EngineKind::Auto, book: Some(book), browser })
+    }
+
     /// An engine that answers from an archive, with the network closed.
     pub fn replay(archive: &Path, pages: EmbeddedOptions) -> Result<Engine, Error> {
-        Ok(Engine::over(Replay::open(archive)?, pages))
+        Engine::start(EngineOptions { replay: Some(archive.to_owned()), pages, ..EngineOptions::default() })
+    }
+
+    /// An engine that opens pages without script and those that need it in Chromium, over anything that answers requests.
+    pub fn auto_over(fetch: impl Fetch + 'static, options: EngineOptions) -> Result<Engine, Error> {
+        Engine::of_kind(Arc::new(fetch), None, EngineOptions { kind: EngineKind::Auto, ..options })
+    }
+
+    /// Which engine it is.
+    pub fn kind(&self) -> EngineKind {
+        self.kind
+    }
+
+    /// What it was used for so far, where it chooses between engines itself.
+    pub fn usage(&self) -> Option<Usage> {
+        self.book.as_ref().map(|book| book.usage())
     }
 
     /// Opens a page.
@@ -151,29 +237,6 @@ impl Engine {
     pub(crate) fn source(&self) -> Arc<dyn PageSource> {
         Arc::clone(&self.source)
     }
-}
-
-/// What answers the requests of an engine.
-fn fetch(options: &EngineOptions) -> Result<Arc<dyn Fetch>, Error> {
-    if let Some(archive) = &options.replay {
-        return Ok(Arc::new(Replay::open(archive)?));
-    }
-    // A browser has its own cookies.
-    let cookies = options.http.cookies && options.kind == EngineKind::Embedded;
-    let http = Arc::new(Http::new(Options { cookies, ..options.http.clone() })?);
-    if let Some(session) = options.session.as_ref().filter(|_| cookies) {
-        session.lend_to_http(&http);
-    }
-    if let Some(cookies) = &options.cookies {
-        http.load_cookies(cookies)?;
-    }
-    Ok(match &options.record {
-        Some(archive) if options.record_more && archive.exists() => {
-            Arc::new(Recorder::resume(archive, http)?)
-        }
-        Some(archive) => Arc::new(Recorder::create(archive, http)?),
-        None => http,
-    })
 }
 
 /// What sites have stored when a browser starts.

@@ -17,8 +17,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use serde::{Deserialize, Serialize};
 use windrow_dom::NodeId;
-use windrow_page::{Action, Arrival, Change, Errand, Error, ErrorKind, Page, PageSource, Patience, Snapshot};
+use windrow_page::{Action, Arrival, Errand, Error, ErrorKind, Page, PageSource, Patience, Snapshot};
 use windrow_query::Checkpoint;
+
+use crate::came::Came;
 
 /// A segment grows by this many bytes at least before the next one is begun.
 const SEGMENT: u64 = 8 << 20;
@@ -44,15 +46,9 @@ pub(crate) struct Opening {
 #[derive(Serialize, Deserialize)]
 enum Frame {
     /// A page that was held at the checkpoint.
-    Held(Option<Errand>, Snapshot),
+    Held(Option<Errand>, Box<Snapshot>),
     /// What an errand led to.
-    Came(Errand, Result<Came, Error>),
-}
-
-#[derive(Serialize, Deserialize)]
-enum Came {
-    Nothing,
-    Page(Change, Option<u32>, Box<Snapshot>),
+    Came(Errand, Came),
 }
 
 /// A journal that is written.
@@ -166,7 +162,7 @@ impl Journal {
         let (path, draft) = (segment(folder, number), folder.join("journal.draft"));
         let mut bytes = frame(opening)?;
         for (errand, page) in held {
-            bytes.extend(frame(&Frame::Held(*errand, page.snapshot()))?);
+            bytes.extend(frame(&Frame::Held(*errand, Box::new(page.snapshot())))?);
         }
         let written = || -> io::Result<File> {
             let mut file = File::create(&draft)?;
@@ -209,14 +205,7 @@ impl Journal {
         Ok(())
     }
 
-    fn came(&mut self, errand: &Errand, came: Result<&Arrival, &Error>) -> Result<(), Error> {
-        let came = match came {
-            Ok(Arrival { change: Change::Nothing, .. }) => Ok(Came::Nothing),
-            Ok(Arrival { change, page, node }) => {
-                Ok(Came::Page(*change, node.map(|node| node.0), Box::new(page.snapshot())))
-            }
-            Err(error) => Err(error.clone()),
-        };
+    fn came(&mut self, errand: &Errand, came: Came) -> Result<(), Error> {
         let bytes = frame(&Frame::Came(*errand, came))?;
         self.file.write_all(&bytes).map_err(|error| failed(&segment(&self.folder, self.number), &error))?;
         self.length += bytes.len() as u64;
@@ -239,7 +228,7 @@ fn read(path: &Path) -> io::Result<Option<(Found, u64, u64)>> {
     while let Some(bytes) = next_frame(&mut reader) {
         match postcard::from_bytes::<Frame>(&bytes) {
             Ok(Frame::Held(errand, snapshot)) => {
-                found.held.insert(errand, Arc::new(Page::restore(snapshot)));
+                found.held.insert(errand, Arc::new(Page::restore(*snapshot)));
                 opened_at = reader.stream_position()?;
             }
             Ok(Frame::Came(errand, _)) => {
@@ -279,20 +268,11 @@ impl Journaled {
         file.seek(SeekFrom::Start(offset)).ok()?;
         let bytes = next_frame(&mut BufReader::new(file))?;
         let Ok(Frame::Came(_, came)) = postcard::from_bytes(&bytes) else { return None };
-        Some(match (came, page) {
-            (Ok(Came::Page(change, node, snapshot)), _) => {
-                Ok(Arrival { page: Arc::new(Page::restore(*snapshot)), change, node: node.map(NodeId) })
-            }
-            (Ok(Came::Nothing), Some(page)) => {
-                Ok(Arrival { page: Arc::clone(page), change: Change::Nothing, node: None })
-            }
-            (Ok(Came::Nothing), None) => return None,
-            (Err(error), _) => Err(error),
-        })
+        came.again(page)
     }
 
     fn written(&self, errand: &Errand, came: Result<Arrival, Error>) -> Result<Arrival, Error> {
-        lock(&self.journal).came(errand, came.as_ref())?;
+        lock(&self.journal).came(errand, Came::of(came.as_ref()))?;
         came
     }
 }
@@ -336,6 +316,15 @@ impl PageSource for Journaled {
 
     fn later(&self, page: &Arc<Page>) -> Option<Arc<Page>> {
         self.source.later(page)
+    }
+
+    fn otherwise(&self, errand: &Errand, page: &Arc<Page>) -> Option<Arc<Page>> {
+        self.source.otherwise(errand, page)
+    }
+
+    fn instead(&self, errand: &Errand, page: &Arc<Page>) -> Result<(), Error> {
+        self.source.instead(errand, page)?;
+        lock(&self.journal).came(errand, Came::instead(page))
     }
 
     fn release(&self, page: &Page) {

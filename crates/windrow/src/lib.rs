@@ -33,14 +33,18 @@
 //! # Ok::<(), windrow::query::Error>(())
 //! ```
 
+mod auto;
+mod came;
 mod engine;
 mod job;
 mod journal;
+mod kept;
 mod parallel;
 mod session;
 mod watched;
 mod wrapper;
 
+pub use auto::{SiteUsage, Usage};
 pub use engine::{Engine, EngineKind, EngineOptions};
 pub use job::{Job, Standing};
 pub use session::Session;

@@ -173,6 +173,14 @@ impl PageSource for Parallel {
         self.shared.source.later(page)
     }
 
+    fn otherwise(&self, errand: &Errand, page: &Arc<Page>) -> Option<Arc<Page>> {
+        self.shared.source.otherwise(errand, page)
+    }
+
+    fn instead(&self, errand: &Errand, page: &Arc<Page>) -> Result<(), Error> {
+        self.shared.source.instead(errand, page)
+    }
+
     fn release(&self, page: &Page) {
         self.shared.source.release(page);
     }

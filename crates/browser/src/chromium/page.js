@@ -74,7 +74,7 @@
   }
   // Whether something was scrolled, of which the page hears with the next frame.
   let isStirred = false;
-  const moves = () => isStirred || document.getAnimations().length > 0;
+  const moves = () => document.getAnimations().length > 0;
   const loaded = new Promise((done) => {
     if (document.readyState === "complete") done();
     else addEventListener("load", () => setTimeout(done), { once: true });
@@ -606,6 +606,8 @@
       note(observer.takeRecords());
       restless = new WeakMap();
       changes = 0;
+      // An action may make the page scroll, of which it hears with the next frame.
+      isStirred = true;
       return true;
     },
     unchanged: () => {

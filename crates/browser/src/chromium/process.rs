@@ -41,12 +41,18 @@ exec 3<&0 4>&1
 browser=$!
 exec </dev/null >/dev/null 3<&- 4>&-
 while kill -0 $browser 2>/dev/null; do wait $browser; done
+# The program may have been a script around the browser, and the browser's own children take a moment to end.
 tries=0
-while [ -e "$folder" ] && [ $tries -lt 50 ]; do
-    rm -rf "$folder" 2>/dev/null && break
+while [ $tries -lt 300 ]; do
+    left=
+    for process in /proc/[0-9]*; do
+        if [ "$process" != /proc/$$ ] && grep -qsaF -e "$folder/profile" "$process/cmdline"; then left=yes; break; fi
+    done
+    [ -z "$left" ] && break
     tries=$((tries + 1))
     sleep 0.1
 done
+rm -rf "$folder" 2>/dev/null || { sleep 0.5; rm -rf "$folder" 2>/dev/null; }
 "#;
 
 /// What the browser is told in any case. It has no network of its own: what is not answered by us meets a proxy that is not

@@ -5,7 +5,9 @@ use std::time::Duration;
 
 use url::Url;
 use windrow_dom::NodeId;
-use windrow_page::{Action, Deed, Error, ErrorKind, Page, Placed, Request, Response, Space, Start, Way};
+use windrow_page::{
+    Action, Deed, Errand, Error, ErrorKind, Page, Placed, Request, Response, Space, Start, Way,
+};
 
 use super::answers::Answers;
 use super::browser::Browser;
@@ -38,6 +40,18 @@ impl Chromium {
             }
             (outcome, _) => outcome,
         }
+    }
+
+    /// Shows a page that no browser had.
+    pub(super) fn present(&self, errand: &Errand, page: &Page) -> Result<Page, Failed> {
+        let browser = self.engine.browser().map_err(Failed::For)?;
+        let (way, answers) = given(page);
+        let tab = browser.tab()?;
+        tab.change(|state| state.errand = *errand);
+        let spot = self.try_in(&browser, tab, &way, answers)?;
+        let patience = self.engine.options.timeout;
+        let settled = browser.settle(spot.tab(), &self.sight, None, patience)?;
+        self.arrived(&browser, spot.tab(), settled, patience)
     }
 
     fn try_in(

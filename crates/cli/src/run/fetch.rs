@@ -14,7 +14,7 @@ use crate::exit::Failure;
 #[derive(clap::Args, Debug, Clone)]
 #[command(next_help_heading = "Fetching")]
 pub(crate) struct FetchOptions {
-    /// What opens pages: embedded (without script) or chromium.
+    /// What opens pages: embedded (without script), chromium, or auto (embedded, and chromium where a page needs it).
     #[arg(long, value_name = "NAME", default_value = "embedded", value_parser = engine_kind)]
     pub(crate) engine: EngineKind,
     /// Tell what the browser does: tabs, pages come by again, what was waited for.
@@ -72,8 +72,8 @@ pub(crate) struct FetchOptions {
 }
 
 fn engine_kind(text: &str) -> Result<EngineKind, String> {
-    let kinds = [EngineKind::Embedded, EngineKind::Chromium];
-    kinds.into_iter().find(|kind| kind.name() == text).ok_or_else(|| "write embedded or chromium".to_owned())
+    let kind = EngineKind::ALL.into_iter().find(|kind| kind.name() == text);
+    kind.ok_or_else(|| "write embedded, chromium or auto".to_owned())
 }
 
 fn viewport(text: &str) -> Result<(u32, u32), String> {

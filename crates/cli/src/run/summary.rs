@@ -8,7 +8,7 @@ use windrow::data::Item;
 use windrow::query::{Failure as Branch, Halt, Misread, Silence, Tally};
 use windrow::syntax::ast::Span;
 use windrow::syntax::{Diagnostic, Severity};
-use windrow::{Rows, Wrapper};
+use windrow::{Engine, Rows, SiteUsage, Usage, Wrapper};
 
 use super::distinct::Distinct;
 use super::progress::{SoFar, in_words};
@@ -36,6 +36,7 @@ pub(super) struct Summary {
     misread: Vec<Misread>,
     endless: Vec<Halt>,
     stopped: Option<Halt>,
+    troubles: Vec<(String, u64)>,
     most_pages: Option<u64>,
     silences: Vec<Silence>,
     /// Inputs that could not be read.
@@ -51,6 +52,7 @@ pub(super) struct Source<'s> {
     pub(super) name: &'s str,
     pub(super) text: &'s str,
     pub(super) wrapper: &'s Wrapper,
+    pub(super) engine: &'s Engine,
 }
 
 impl Summary {
@@ -66,6 +68,7 @@ impl Summary {
             misread: Vec::new(),
             endless: Vec::new(),
             stopped: None,
+            troubles: Vec::new(),
             most_pages,
             silences: Vec::new(),
             unread: Vec::new(),
@@ -93,7 +96,16 @@ impl Summary {
     /// Adds a part that is over.
     pub(super) fn add(&mut self, rows: &Rows) {
         let Tally {
-            rows: count, pages, pages_held_most, failures, failed, misread, endless, stopped, ..
+            rows: count,
+            pages,
+            pages_held_most,
+            failures,
+            failed,
+            misread,
+            endless,
+            stopped,
+            troubles,
+            ..
         } = rows.tally();
         self.rows += count;
         self.pages += pages;
@@ -103,6 +115,7 @@ impl Summary {
         self.failures.extend(failures);
         self.misread.extend(misread);
         self.endless.extend(endless);
+        self.troubles.extend(troubles);
         self.stopped = self.stopped.take().or(stopped);
         if self.rows == 0 {
             self.silences = rows.silences();
@@ -165,19 +178,25 @@ impl Summary {
             let on = silence.url.as_ref().map(|url| format!(" on {url}")).unwrap_or_default();
             warnings.push(format!("nothing comes out of {}{on}", place(source, silence.span)));
         }
-        json!({
+        let mut summary = json!({
             "rows": self.rows,
             "records": self.records,
             "pages": self.pages,
             "pages_held_max": self.held_most,
             "distinct": self.distinct.count(),
             "seconds": self.begun.elapsed().as_secs_f64(),
-            "engine": "embedded",
+            "engine": source.engine.kind().name(),
             "exit": outcome as u8,
             "failed": self.failed,
             "failures": failures,
             "warnings": warnings,
-        })
+        });
+        if let Some(Usage { embedded, chromium, sites }) = source.engine.usage() {
+            summary["engines"] = json!({ "embedded": embedded, "chromium": chromium });
+            let sites = sites.iter().filter(|site| site.lack.is_none());
+            summary["scripted"] = sites.map(|site| (site.site.clone(), json!(site.reason))).collect();
+        }
+        summary
     }
 
     /// What is worth knowing though the run went on.
@@ -200,9 +219,14 @@ impl Summary {
                 on(url)
             ));
         }
+        for (trouble, times) in &self.troubles {
+            let often = if *times > 1 { format!(" ({times} times)") } else { String::new() };
+            all.push(format!("{trouble}{often}"));
+        }
         if let (Some(_), Some(most)) = (&self.stopped, self.most_pages) {
             all.push(format!("stopped after {most} pages, as --max-pages says; there are more"));
         }
+        all.extend(sites(source.engine).filter(|site| site.lack.is_some()).map(|site| in_words_of(&site)));
         if self.replaced > 0 {
             all.push(format!("{} characters that the format cannot hold were replaced", self.replaced));
         }
@@ -218,6 +242,9 @@ impl Summary {
         }
         for warning in self.warnings(source) {
             eprintln!("windrow: {warning}");
+        }
+        for site in sites(source.engine).filter(|site| site.lack.is_none()) {
+            eprintln!("windrow: {}", in_words_of(&site));
         }
         if outcome == Exit::Nothing {
             self.print_silence(source);
@@ -251,6 +278,19 @@ impl Summary {
             hints: vec![format!("{} came to it", counted(silence.came, "node"))],
         };
         report::diagnostics(source.name, source.text, &[diagnostic]);
+    }
+}
+
+/// The sites whose pages need script, as far as an engine has found out.
+pub(crate) fn sites(engine: &Engine) -> impl Iterator<Item = SiteUsage> + use<> {
+    engine.usage().map(|usage| usage.sites).unwrap_or_default().into_iter()
+}
+
+/// What was done about a site whose pages need script.
+pub(crate) fn in_words_of(SiteUsage { site, reason, lack }: &SiteUsage) -> String {
+    match lack {
+        Some(lack) => format!("{site} was opened without script, but {reason}: {lack}"),
+        None => format!("{site} was opened in Chromium: {reason}"),
     }
 }
 

@@ -108,7 +108,7 @@ impl Drop for Folder {
 
 impl Ended {
     #[track_caller]
-    fn new(output: Output) -> Ended {
+    pub(crate) fn new(output: Output) -> Ended {
         let text = |bytes| String::from_utf8(bytes).expect("everything printed is UTF-8");
         let ended = Ended {
             status: output.status.code().expect("no signal ends it"),

@@ -5,9 +5,11 @@ mod postgresql;
 mod proxy;
 mod site;
 
+mod auto;
 mod browser;
 mod capsule;
 mod check;
+mod chromium;
 mod demo;
 mod explain;
 mod fmt;

@@ -92,7 +92,7 @@ impl Run {
             }
         }
         let visit = match plan.until {
-            Some(condition) => match self.wait_until(condition, visit)? {
+            Some(condition) => match self.wait_until(condition, visit, &errand)? {
                 Ok(visit) => visit,
                 Err(error) => {
                     self.fail(task, error);
@@ -169,7 +169,8 @@ impl Run {
 
     fn arrive(&mut self, arrival: Arrival, errand: Errand) -> Rc<Visit> {
         self.tally.pages += 1;
-        Rc::new(Visit::new(errand.leads_to(), arrival.page, Some(errand), &self.ledger))
+        self.tally.noticed(&arrival.page);
+        Rc::new(Visit::new(errand.leads_to(), arrival.page, Some(errand), &self.ledger).untouched())
     }
 
     /// Leads a task on at a node of a page, if there is one.
@@ -181,6 +182,9 @@ impl Run {
         context: Context,
     ) -> Result<bool, Error> {
         visit.bind(&self.program, &self.settings)?;
+        if node != Some(NodeId::ROOT) {
+            visit.touch();
+        }
         task.visit = visit;
         task.set(node.map(|node| Context { node, ..context }).into_iter().collect());
         Ok(true)
@@ -203,11 +207,17 @@ impl Run {
         &mut self,
         condition: OpId,
         mut visit: Rc<Visit>,
+        errand: &Errand,
     ) -> Result<Result<Rc<Visit>, PageError>, Error> {
+        let first = Arc::clone(&visit.page);
         loop {
             visit.bind(&self.program, &self.settings)?;
             if visit.ask(|work| work.evaluator.truth(condition, &Focus::on(NodeId::ROOT)))? {
-                return Ok(Ok(visit));
+                let told = match Arc::ptr_eq(&first, &visit.page) {
+                    true => Ok(()),
+                    false => self.source.instead(errand, &visit.page),
+                };
+                return Ok(told.map(|()| visit));
             }
             let Some(page) = self.source.later(&visit.page) else {
                 let error = PageError::new(ErrorKind::Timeout, "what `until` waits for did not come");
@@ -217,7 +227,7 @@ impl Run {
         }
     }
 
-    fn fail(&mut self, task: &Task, error: PageError) {
+    pub(super) fn fail(&mut self, task: &Task, error: PageError) {
         let span = self.program.at(task.at).span;
         self.tally.failed(span, error);
     }

@@ -40,6 +40,19 @@ impl<V> Entry<V> {
         }
     }
 
+    /// The visit that it refers to, to be replaced.
+    pub(super) fn visit_mut(&mut self) -> Option<&mut V> {
+        match self {
+            Entry::Close(_) => None,
+            Entry::Task(task) => Some(&mut task.visit),
+            Entry::Resume(Resume { task, .. })
+            | Entry::Batch(Batch { task, .. })
+            | Entry::Scope(Scope { task, .. })
+            | Entry::Gather(Gather { task, .. }) => Some(&mut task.visit),
+            Entry::Led(led) => Some(&mut led.visit),
+        }
+    }
+
     /// The same entry, referring to pages in another way.
     pub(super) fn map<W>(self, refer: impl FnOnce(V) -> W) -> Entry<W> {
         match self {

@@ -29,6 +29,8 @@ pub struct Tally {
     pub endless: Vec<Halt>,
     /// Where the run was when it had visited as many pages as it may.
     pub stopped: Option<Halt>,
+    /// What was wrong with pages that came all the same, and how often, up to a limit.
+    pub troubles: Vec<(String, u64)>,
     steps: Vec<Step>,
 }
 
@@ -120,7 +122,22 @@ struct Step {
     end: Option<(usize, Option<String>)>,
 }
 
+/// How many different troubles are told.
+const MOST_TROUBLES: usize = 50;
+
 impl Tally {
+    /// Notes what is wrong with a page that came.
+    pub(super) fn noticed(&mut self, page: &Page) {
+        for trouble in page.troubles() {
+            let words = trouble.error.to_string();
+            match self.troubles.iter().position(|(known, _)| *known == words) {
+                Some(at) => self.troubles[at].1 += 1,
+                None if self.troubles.len() < MOST_TROUBLES => self.troubles.push((words, 1)),
+                None => {}
+            }
+        }
+    }
+
     pub(super) fn new(program: &Program) -> Tally {
         Tally { steps: vec![Step::default(); program.instructions.len()], ..Tally::default() }
     }

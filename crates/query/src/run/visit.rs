@@ -27,6 +27,8 @@ pub(super) struct Visit {
     /// What the page came for; none for one that was given.
     pub(super) errand: Option<Errand>,
     pub(super) tables: RefCell<Tables>,
+    /// Whether it came by an errand and nobody has taken a step on it.
+    is_untouched: Cell<bool>,
     memory: OnceCell<Memory>,
     digest: OnceCell<u64>,
     ledger: Rc<Ledger>,
@@ -158,10 +160,29 @@ impl Visit {
             page,
             errand,
             tables: RefCell::default(),
+            is_untouched: Cell::new(false),
             memory: OnceCell::new(),
             digest: OnceCell::new(),
             ledger: Rc::clone(ledger),
         }
+    }
+
+    /// A page that has just come, to be stepped on from its root.
+    pub(super) fn untouched(self) -> Visit {
+        self.is_untouched.set(true);
+        self
+    }
+
+    /// Takes note of a step on the page; gives whether it is the first.
+    pub(super) fn touch(&self) -> bool {
+        self.is_untouched.replace(false)
+    }
+
+    /// The visit with another page in the place of its own, and all that was done on it so far.
+    pub(super) fn with_page(&self, page: Arc<Page>) -> Visit {
+        let visit = Visit::new(self.id, page, self.errand, &self.ledger);
+        visit.tables.replace(self.tables.take());
+        visit
     }
 
     /// Ties the program to the page; fails where the program asks for what the page has not.
