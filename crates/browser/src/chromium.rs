@@ -16,7 +16,7 @@
 //! error and never another page.
 
 mod answers;
-mod base64;
+pub(crate) mod base64;
 mod browser;
 mod capture;
 mod input;
@@ -25,6 +25,7 @@ mod options;
 mod process;
 mod protocol;
 mod rebuild;
+mod session;
 mod settle;
 mod tab;
 mod wire;
@@ -522,6 +523,7 @@ impl Engine {
             self.trace(|| "the browser is gone; starting another one".to_owned());
         }
         let started = Browser::start(self.options.clone(), Arc::clone(&self.fetch), self.base.clone())?;
+        session::restore(&started, &self.options.storage)?;
         *browser = Some(Arc::clone(&started));
         Ok(started)
     }

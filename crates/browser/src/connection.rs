@@ -16,6 +16,7 @@ use tokio::task::JoinHandle;
 use tokio_rustls::rustls::pki_types::ServerName;
 use windrow_page::{Error, ErrorKind};
 
+use crate::proxy::Proxy;
 use crate::tls::{HTTP_2, Tls};
 use crate::transport::{Target, timeout};
 
@@ -35,6 +36,8 @@ pub(crate) struct Connection {
     encrypted: bool,
     /// The address that it is connected to.
     pub(crate) address: IpAddr,
+    /// The proxy that is told where requests go; none where it cannot see them, or there is none.
+    pub(crate) proxy: Option<Proxy>,
     /// When it was used last.
     pub(crate) used: Instant,
     sender: Sender,
@@ -88,15 +91,30 @@ impl Drop for Connection {
 }
 
 /// Connects to the first address of a target that can be reached.
-pub(crate) async fn connect(tls: &Tls, target: &Target, patience: Duration) -> Result<Connection, Error> {
-    let opened = tokio::time::timeout(patience, open(tls, target, patience)).await;
+pub(crate) async fn connect(
+    tls: &Tls,
+    proxy: Option<&Proxy>,
+    target: &Target,
+    patience: Duration,
+) -> Result<Connection, Error> {
+    let opened = tokio::time::timeout(patience, open(tls, proxy, target, patience)).await;
     opened.unwrap_or_else(|_| Err(timeout(patience, &format!("no connection to {}", target.host))))
 }
 
-async fn open(tls: &Tls, target: &Target, patience: Duration) -> Result<Connection, Error> {
-    let (stream, address) = reach(target, patience).await?;
+async fn open(
+    tls: &Tls,
+    proxy: Option<&Proxy>,
+    target: &Target,
+    patience: Duration,
+) -> Result<Connection, Error> {
+    let (stream, address) = match (proxy, target.addresses.first()) {
+        (Some(proxy), Some(address)) => (proxy.reach(target).await?, *address),
+        _ => reach(target, patience).await?,
+    };
     if !target.encrypted {
-        return shake_hands(stream, target, address, false).await;
+        let mut connection = shake_hands(stream, target, address, false).await?;
+        connection.proxy = proxy.cloned();
+        return Ok(connection);
     }
     let failed = |why: String| Error::new(ErrorKind::Connection, format!("no encrypted connection: {why}"));
     let bare = target.host.trim_start_matches('[').trim_end_matches(']').to_owned();
@@ -157,6 +175,7 @@ where
         port: target.port,
         encrypted: target.encrypted,
         address,
+        proxy: None,
         used: Instant::now(),
         sender,
         task,

@@ -14,6 +14,8 @@ use cookie_store::{Cookie, CookieDomain, CookieExpiration, CookieStore, StoreAct
 use url::Url;
 use windrow_page::{Error, ErrorKind};
 
+use crate::storage::StoredCookie;
+
 /// The longest cookie that is kept, with its attributes, as in browsers.
 const MAX_COOKIE: usize = 4096;
 
@@ -91,6 +93,23 @@ impl Jar {
         Ok(())
     }
 
+    /// Adds cookies that were stored before.
+    pub(crate) fn restore(&self, cookies: &[StoredCookie], now: SystemTime) {
+        for cookie in cookies {
+            if let Some((set_cookie, url)) = said_again(cookie, now) {
+                self.keep(&set_cookie, &url);
+            }
+        }
+    }
+
+    /// All cookies, those of the session too, in a stable order.
+    pub(crate) fn stored(&self) -> Vec<StoredCookie> {
+        let store = self.store.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut cookies: Vec<StoredCookie> = store.iter_unexpired().filter_map(stored).collect();
+        cookies.sort_by(|a, b| (&a.domain, &a.path, &a.name).cmp(&(&b.domain, &b.path, &b.name)));
+        cookies
+    }
+
     /// Writes a file of all cookies, those of the session too.
     pub(crate) fn save(&self, path: &Path) -> Result<(), Error> {
         let mut lines: Vec<String> = {
@@ -143,6 +162,51 @@ fn parse_line(line: &str, now: SystemTime) -> Option<(Option<String>, Url)> {
     let domain = if wide.eq_ignore_ascii_case("true") { format!("; Domain={host}") } else { String::new() };
     let secure = if secure.eq_ignore_ascii_case("true") { "; Secure" } else { "" };
     Some((Some(format!("{name}={value}; Path={path}{domain}{age}{secure}{http_only}")), url))
+}
+
+/// A stored cookie as a `Set-Cookie` header and the address it would come from; none for one that is over.
+fn said_again(cookie: &StoredCookie, now: SystemTime) -> Option<(String, Url)> {
+    let StoredCookie { name, value, domain, path, expires, http_only, secure, same_site, .. } = cookie;
+    let host = domain.trim_start_matches('.');
+    let url = Url::parse(&format!("https://{host}{path}")).ok()?;
+    let age = match *expires {
+        session if session < 0.0 => String::new(),
+        expires => {
+            let left = expires - now.duration_since(UNIX_EPOCH).unwrap_or_default().as_secs_f64();
+            if left <= 0.0 {
+                return None;
+            }
+            format!("; Max-Age={}", left as u64)
+        }
+    };
+    let wide = if domain.starts_with('.') { format!("; Domain={host}") } else { String::new() };
+    let secure = if *secure { "; Secure" } else { "" };
+    let http_only = if *http_only { "; HttpOnly" } else { "" };
+    Some((format!("{name}={value}; Path={path}{wide}{age}{secure}{http_only}; SameSite={same_site}"), url))
+}
+
+fn stored(cookie: &Cookie<'static>) -> Option<StoredCookie> {
+    let domain = match &cookie.domain {
+        CookieDomain::HostOnly(host) => host.clone(),
+        CookieDomain::Suffix(domain) => format!(".{domain}"),
+        CookieDomain::NotPresent | CookieDomain::Empty => return None,
+    };
+    let expires = match &cookie.expires {
+        CookieExpiration::AtUtc(time) => time.unix_timestamp() as f64,
+        CookieExpiration::SessionEnd => -1.0,
+    };
+    let (name, value) = cookie.name_value();
+    Some(StoredCookie {
+        name: name.to_owned(),
+        value: value.to_owned(),
+        domain,
+        path: String::from(&cookie.path),
+        expires,
+        http_only: cookie.http_only() == Some(true),
+        secure: cookie.secure() == Some(true),
+        same_site: cookie.same_site().map_or("Lax".to_owned(), |site| site.to_string()),
+        more: serde_json::Map::new(),
+    })
 }
 
 /// A cookie as the debugging protocol of browsers has it; one without a domain belongs to the host alone.

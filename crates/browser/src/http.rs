@@ -3,6 +3,7 @@
 //! A request goes through the guard (may this page lead there?), the site's robots.txt (may a robot?), the schedule
 //! (is it time?), and then over a connection, again if that is worth a try.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 use std::thread;
@@ -21,8 +22,10 @@ use crate::local::{open_data, open_file};
 use crate::options::Options;
 use crate::pace::Schedule;
 use crate::permission::Permissions;
+use crate::proxy::Proxy;
 use crate::resolve::{Names, Resolve, SystemResolver};
 use crate::retry::{back_off, is_passing, may_pass, retry_after};
+use crate::storage::StorageState;
 use crate::tls::Tls;
 use crate::transport::{Call, Limits, Target, Transport};
 
@@ -32,11 +35,12 @@ const ACCEPT: &str = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;
 /// The network, files and `data:` addresses.
 ///
 /// Any number of threads may fetch at the same time; each waits for its own answer. It may not be used on a thread
-/// that drives an asynchronous runtime. Proxies are not used, whatever the environment says: the guard could not
-/// see which address a proxy connects to.
+/// that drives an asynchronous runtime. A proxy is used where the options name one, whatever the environment says: the
+/// guard cannot see which address a proxy connects to, only what the name means here.
 pub struct Http {
     pub(crate) options: Options,
     headers: HeaderMap,
+    given: HeaderMap,
     names: Names,
     schedule: Schedule,
     jar: Jar,
@@ -58,12 +62,14 @@ impl Http {
             total: options.total_timeout,
             body: options.max_body,
         };
+        let proxy = options.proxy.as_ref().map(Proxy::new).transpose()?;
         Ok(Http {
             headers: common_headers(&options)?,
+            given: given_headers(&options)?,
             names: Names::new(resolver),
             schedule: Schedule::new(options.pace),
             jar: Jar::default(),
-            transport: Transport::new(Tls::new(options.trusted.clone()), limits),
+            transport: Transport::new(Tls::new(options.trusted.clone()), proxy, limits),
             permissions: Permissions::default(),
             options,
         })
@@ -72,6 +78,17 @@ impl Http {
     /// Adds the cookies in a file of Netscape's format.
     pub fn load_cookies(&self, path: &Path) -> Result<(), Error> {
         self.jar.load(path, SystemTime::now())
+    }
+
+    /// Adds the cookies that were stored before.
+    pub fn restore(&self, stored: &StorageState) {
+        self.jar.restore(&stored.cookies, SystemTime::now());
+    }
+
+    /// What is stored after a run that began with `before`: scripts store nothing here, so what they stored is as it
+    /// was.
+    pub fn stored(&self, before: &StorageState) -> StorageState {
+        before.after(self.jar.stored(), BTreeMap::new())
     }
 
     /// Writes all cookies to a file of Netscape's format.
@@ -186,6 +203,12 @@ impl Http {
             let key = HeaderName::try_from(name.as_str());
             headers.insert(key.map_err(|_| not_a_header(name))?, value(name, text)?);
         }
+        // What the user says goes before what a browser says of itself; cookies are the site's.
+        for (name, text) in &self.given {
+            if *name != header::COOKIE || !headers.contains_key(header::COOKIE) {
+                headers.insert(name, text.clone());
+            }
+        }
         // A browser says itself which cookies it has.
         let jar = jar.filter(|_| request.headers.is_empty());
         if let Some(cookies) = jar.and_then(|jar| jar.header(url)) {
@@ -220,6 +243,12 @@ fn common_headers(options: &Options) -> Result<HeaderMap, Error> {
     headers.insert(header::USER_AGENT, value("user-agent", &options.user_agent)?);
     headers.insert(header::ACCEPT, HeaderValue::from_static(ACCEPT));
     headers.insert(header::ACCEPT_ENCODING, HeaderValue::from_static(ACCEPTED));
+    Ok(headers)
+}
+
+/// The headers that the user wants to be sent with every request.
+fn given_headers(options: &Options) -> Result<HeaderMap, Error> {
+    let mut headers = HeaderMap::new();
     for (name, text) in &options.headers {
         let key = HeaderName::try_from(name.as_str()).map_err(|_| not_a_header(name))?;
         headers.insert(key, value(name, text)?);

@@ -3,6 +3,8 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use url::Url;
+
 /// How [`Http`](crate::Http) fetches. The defaults are polite: robots.txt is obeyed, a host is asked once a second.
 #[derive(Debug, Clone)]
 pub struct Options {
@@ -32,6 +34,8 @@ pub struct Options {
     pub pace: Pace,
     /// Whether cookies are kept and sent.
     pub cookies: bool,
+    /// The proxy that everything goes through. Names are looked up here nevertheless, so that the guard holds for them.
+    pub proxy: Option<Url>,
     /// Files with certificates, in PEM, that are trusted beside those of the system.
     pub trusted: Vec<PathBuf>,
 }
@@ -66,6 +70,7 @@ impl Default for Options {
             max_crawl_delay: Duration::from_secs(30),
             pace: Pace::Polite,
             cookies: true,
+            proxy: None,
             trusted: Vec::new(),
         }
     }

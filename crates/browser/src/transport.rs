@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 
 use bytes::Bytes;
 use http_body_util::Full;
+use hyper::header::HeaderValue;
 use hyper::{HeaderMap, Request};
 use tokio::runtime::{Builder, Runtime};
 use url::Url;
@@ -17,6 +18,7 @@ use windrow_page::{Error, ErrorKind, Space};
 
 use crate::connection::{Connection, connect};
 use crate::exchange::{Answer, Failure, exchange};
+use crate::proxy::Proxy;
 use crate::tls::Tls;
 
 /// How long a connection is kept without use.
@@ -57,6 +59,7 @@ impl Target {
 /// All connections.
 pub(crate) struct Transport {
     tls: Tls,
+    proxy: Option<Proxy>,
     limits: Limits,
     idle: Mutex<Vec<Worker>>,
 }
@@ -84,14 +87,18 @@ impl Call<'_> {
 
     /// The request for a connection, which wants the whole address or only the path.
     pub(crate) fn request(&self, connection: &Connection) -> Result<Request<Full<Bytes>>, Error> {
-        let whole = connection.is_multiplexed();
+        let whole = connection.is_multiplexed() || connection.proxy.is_some();
         let origin = if whole { self.url.origin().ascii_serialization() } else { String::new() };
         let address = format!("{origin}{}", path_and_query(self.url));
         let mut builder = Request::builder().method(self.method.clone()).uri(address);
         if let Some(headers) = builder.headers_mut() {
             headers.clone_from(&self.headers);
-            if whole {
+            if connection.is_multiplexed() {
                 headers.remove(hyper::header::HOST);
+            }
+            let name = connection.proxy.as_ref().and_then(|proxy| proxy.authorization.as_deref());
+            if let Some(name) = name.and_then(|name| HeaderValue::from_str(name).ok()) {
+                headers.insert(hyper::header::PROXY_AUTHORIZATION, name);
             }
         }
         builder
@@ -106,8 +113,8 @@ pub(crate) fn path_and_query(url: &Url) -> &str {
 }
 
 impl Transport {
-    pub(crate) fn new(tls: Tls, limits: Limits) -> Transport {
-        Transport { tls, limits, idle: Mutex::default() }
+    pub(crate) fn new(tls: Tls, proxy: Option<Proxy>, limits: Limits) -> Transport {
+        Transport { tls, proxy, limits, idle: Mutex::default() }
     }
 
     /// Sends a request and reads its answer.
@@ -158,7 +165,7 @@ impl Transport {
                 Err(Failure { error, .. }) => return Err(error),
             }
         }
-        let mut fresh = connect(&self.tls, target, self.limits.connect).await?;
+        let mut fresh = connect(&self.tls, self.proxy.as_ref(), target, self.limits.connect).await?;
         match exchange(&mut fresh, call, &self.limits).await {
             Ok(answer) => Ok(self.keep(connections, fresh, answer)),
             Err(Failure { error, .. }) => Err(error),

@@ -111,13 +111,17 @@ pub(crate) fn record(arguments: &RecordArguments) -> Result<Exit, Failure> {
         most_pages: arguments.max_pages,
         now: clock::now().0,
     };
-    let engine = arguments.fetch.recording(&draft).engine(&arguments.wrapper, false)?;
+    let session = arguments.fetch.session()?;
+    let engine = arguments.fetch.recording(&draft).engine(&arguments.wrapper, false, session.as_ref())?;
     let recorded = harvest(&arguments.wrapper, &text, &setting, &engine)
         .and_then(|harvest| seal(&draft, &text, &setting, harvest));
     for site in sites(&engine) {
         eprintln!("windrow: {}", in_words_of(&site));
     }
     drop(engine);
+    if let Some(session) = session {
+        session.save().map_err(Failure::page)?;
+    }
     let harvest = match recorded {
         Ok(harvest) => harvest,
         Err(failure) => {

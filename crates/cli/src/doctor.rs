@@ -1,8 +1,10 @@
 //! `windrow doctor`: what is installed, what is missing, how to get it.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
 
 use serde_json::{Value as Json, json};
+use windrow::browser::{BROWSER_VARIABLE, BROWSERS, find_browser};
 
 use crate::exit::{Exit, Failure};
 use crate::output::{write_all, write_json};
@@ -15,58 +17,79 @@ pub(crate) struct Arguments {
     json: bool,
 }
 
-/// Something outside this program that it can use.
-struct Part {
-    name: &'static str,
-    is_for: &'static str,
-    /// Programs that will do, the best first.
-    programs: &'static [&'static str],
-    how_to_get: &'static str,
+/// What the browser is for.
+const IS_FOR: &str = "pages that need script: --engine chromium, windrow shell";
+
+/// How a browser is got: where, and by which command.
+const GET: [(&str, &str); 3] = [
+    ("Debian, Ubuntu", "apt-get install chromium-headless-shell (or chromium)"),
+    ("Fedora", "dnf install chromium-headless"),
+    ("macOS", "brew install --cask chromium"),
+];
+
+/// The browser that was found.
+struct Browser {
+    path: PathBuf,
+    /// What it says of itself; none where it cannot be started.
+    version: Option<String>,
 }
 
-const PARTS: [Part; 1] = [Part {
-    name: "browser",
-    is_for: "pages that need script; not used by this version",
-    programs: &["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"],
-    how_to_get: "apt-get install chromium-headless-shell",
-}];
-
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
-    let found: Vec<(&Part, Option<PathBuf>)> = PARTS.iter().map(|part| (part, find(part.programs))).collect();
+    let browser = find_browser().map(|path| Browser { version: version(&path), path });
     if arguments.json {
-        let parts: Vec<Json> = found
-            .iter()
-            .map(|(part, path)| {
-                json!({ "name": part.name, "for": part.is_for, "path": path, "get": part.how_to_get })
-            })
-            .collect();
-        write_json(&json!({ "version": env!("CARGO_PKG_VERSION"), "parts": parts }))?;
-        return Ok(Exit::Done);
+        write_json(&as_json(browser.as_ref()))?;
+    } else {
+        write_all(as_text(browser.as_ref()).as_bytes())?;
     }
-    let mut text = format!("windrow {}\n", env!("CARGO_PKG_VERSION"));
-    text.push_str(
-        "ok       pages      HTML and XML over HTTP, from files, folders, WARC archives and standard input\n",
-    );
-    text.push_str("ok       rows       to JSON Lines, JSON, CSV, XML, Parquet, SQLite and PostgreSQL\n");
-    for (part, path) in found {
-        match path {
-            Some(path) => {
-                text.push_str(&format!("ok       {:<10} {} ({})\n", part.name, path.display(), part.is_for))
-            }
-            None => {
-                text.push_str(&format!(
-                    "missing  {:<10} {}; to get it: {}\n",
-                    part.name, part.is_for, part.how_to_get
-                ));
-            }
-        }
-    }
-    write_all(text.as_bytes())?;
     Ok(Exit::Done)
 }
 
-fn find(programs: &[&str]) -> Option<PathBuf> {
-    let folders: Vec<PathBuf> = std::env::split_paths(&std::env::var_os("PATH")?).collect();
-    let places = programs.iter().flat_map(|program| folders.iter().map(move |folder| folder.join(program)));
-    places.into_iter().find(|place| place.is_file())
+fn as_json(browser: Option<&Browser>) -> Json {
+    let get: serde_json::Map<String, Json> =
+        GET.iter().map(|(system, command)| ((*system).to_owned(), json!(command))).collect();
+    let part = json!({
+        "name": "browser",
+        "for": IS_FOR,
+        "path": browser.map(|browser| &browser.path),
+        "version": browser.and_then(|browser| browser.version.as_deref()),
+        "programs": BROWSERS,
+        "variable": BROWSER_VARIABLE,
+        "get": get,
+    });
+    json!({ "version": env!("CARGO_PKG_VERSION"), "parts": [part] })
+}
+
+fn as_text(browser: Option<&Browser>) -> String {
+    let mut text = format!(
+        "windrow {}\n\
+         ok       pages      HTML and XML over HTTP, from files, folders, WARC archives and standard input\n\
+         ok       rows       to JSON Lines, JSON, CSV, XML, Parquet, SQLite and PostgreSQL\n",
+        env!("CARGO_PKG_VERSION")
+    );
+    match browser {
+        Some(Browser { path, version: Some(version) }) => {
+            text.push_str(&format!("ok       browser    {version}, {} ({IS_FOR})\n", path.display()));
+            return text;
+        }
+        Some(Browser { path, version: None }) => {
+            text.push_str(&format!("broken   browser    {} does not start ({IS_FOR})\n", path.display()));
+        }
+        None => text.push_str(&format!("missing  browser    {IS_FOR}\n")),
+    }
+    text.push_str(&format!(
+        "         needed: one of {} in PATH, or {BROWSER_VARIABLE}=PROGRAM\n",
+        BROWSERS.join(", ")
+    ));
+    for (system, command) in GET {
+        text.push_str(&format!("         to get it: {:<16}{command}\n", format!("{system}:")));
+    }
+    text
+}
+
+/// What a program says when it is asked for its version.
+fn version(program: &Path) -> Option<String> {
+    let asked =
+        Command::new(program).arg("--version").stdin(Stdio::null()).stderr(Stdio::null()).output().ok()?;
+    let said = String::from_utf8_lossy(&asked.stdout).trim().to_owned();
+    (asked.status.success() && !said.is_empty()).then_some(said)
 }

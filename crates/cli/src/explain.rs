@@ -75,7 +75,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     Ok(if found || explanation.paths.is_empty() { Exit::Done } else { Exit::Nothing })
 }
 
-fn as_text(explanation: &Explanation) -> String {
+/// An explanation as tables.
+pub(crate) fn as_text(explanation: &Explanation) -> String {
     if explanation.paths.is_empty() {
         return "the expression looks at no nodes\n".to_owned();
     }

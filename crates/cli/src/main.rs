@@ -18,6 +18,7 @@ mod output;
 mod query;
 mod report;
 mod run;
+mod shell;
 
 use std::process::ExitCode;
 
@@ -39,9 +40,10 @@ struct Cli {
 #[derive(Subcommand)]
 enum Verb {
     Run(Box<run::Arguments>),
-    Record(capsule::RecordArguments),
+    Record(Box<capsule::RecordArguments>),
     Test(capsule::TestArguments),
     Query(query::Arguments),
+    Shell(Box<shell::Arguments>),
     Explain(explain::Arguments),
     Check(check::Arguments),
     Fmt(fmt::Arguments),
@@ -80,6 +82,7 @@ fn run(verb: Verb) -> Result<Exit, Failure> {
         Verb::Record(arguments) => capsule::record(&arguments),
         Verb::Test(arguments) => capsule::test(&arguments),
         Verb::Query(arguments) => query::run(&arguments),
+        Verb::Shell(arguments) => shell::run(&arguments),
         Verb::Explain(arguments) => explain::run(&arguments),
         Verb::Check(arguments) => check::run(&arguments),
         Verb::Fmt(arguments) => fmt::run(&arguments),

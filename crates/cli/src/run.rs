@@ -47,7 +47,7 @@ pub(crate) struct Arguments {
     #[arg(value_name = "INPUT")]
     inputs: Vec<OsString>,
     /// The values of a variable $NAME or a template ${NAME}; with several, the wrapper runs for each. A comma in a
-    /// value is written \,
+    /// value is written \, and a VALUE that is env:VARIABLE is read from the environment, the place for secrets
     #[arg(long, value_name = "NAME=VALUE,…", value_parser = combine::values)]
     var: Vec<(String, Vec<String>)>,
     /// The namespace of a prefix.
@@ -106,7 +106,7 @@ pub(crate) fn run_example(
 fn run_text(arguments: &Arguments, text: String) -> Result<Exit, Failure> {
     let name = arguments.wrapper.display().to_string();
     let mut variants = Vec::new();
-    for values in combinations(&arguments.var) {
+    for values in combinations(&combine::known(&arguments.var)?) {
         match Wrapper::parse_with(&text, &values) {
             Ok(wrapper) => variants.push(Variant { wrapper, values }),
             Err(invalid) => return Ok(report_invalid(&name, &text, &invalid)),
@@ -121,10 +121,15 @@ fn run_text(arguments: &Arguments, text: String) -> Result<Exit, Failure> {
         let message = format!("{name} opens no page itself; name the pages: windrow run {name} INPUT…");
         return Err(Failure::usage(message));
     }
-    let engine = arguments.fetch.engine(&arguments.wrapper, arguments.job.is_some())?;
+    let session = arguments.fetch.session()?;
+    let engine = arguments.fetch.engine(&arguments.wrapper, arguments.job.is_some(), session.as_ref())?;
     interrupt_gracefully();
     let harvest = Harvest { arguments, name, text, variants, inputs, engine };
-    harvest.run()
+    let ended = harvest.run();
+    if let Some(session) = session {
+        session.save().map_err(Failure::page)?;
+    }
+    ended
 }
 
 fn report_invalid(name: &str, text: &str, invalid: &Invalid) -> Exit {

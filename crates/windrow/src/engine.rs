@@ -4,13 +4,14 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use windrow_browser::{Chromium, ChromiumOptions, Http, Options, Recorder, Replay};
+use windrow_browser::{Chromium, ChromiumOptions, Http, Options, Recorder, Replay, StorageState};
 use windrow_page::{
     Arrival, Embedded, EmbeddedOptions, Errand, Error, ErrorKind, Fetch, Page, PageSource, Shelf,
 };
 
 use crate::auto::{Auto, Book, Usage};
 use crate::kept::{Keeping, Recalling};
+use crate::session::Session;
 
 /// Which engine opens pages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -59,6 +60,8 @@ pub struct EngineOptions {
     pub record_more: bool,
     /// A file of cookies, in the form that browsers export, to begin with.
     pub cookies: Option<PathBuf>,
+    /// What sites have stored, from one run to the next.
+    pub session: Option<Session>,
 }
 
 /// What pages are opened and acted on with. Clones share connections, cookies and manners.
@@ -67,12 +70,13 @@ pub struct Engine {
     source: Arc<dyn PageSource>,
     kind: EngineKind,
     book: Option<Arc<Book>>,
+    browser: Option<Chromium>,
 }
 
 impl Engine {
     /// An engine over any source of pages.
     pub fn new(source: impl PageSource + 'static) -> Engine {
-        Engine { source: Arc::new(source), kind: EngineKind::Embedded, book: None }
+        Engine { source: Arc::new(source), kind: EngineKind::Embedded, book: None, browser: None }
     }
 
     /// The embedded engine: pages without script, over the network and from files.
@@ -107,6 +111,9 @@ impl Engine {
         // A browser has its own cookies.
         let cookies = options.http.cookies && options.kind != EngineKind::Chromium;
         let http = Arc::new(Http::new(Options { cookies, ..options.http.clone() })?);
+        if let Some(session) = options.session.as_ref().filter(|_| cookies) {
+            session.lend_to_http(&http);
+        }
         if let Some(cookies) = &options.cookies {
             http.load_cookies(cookies)?;
         }
@@ -154,18 +161,24 @@ impl Engine {
         if options.kind == EngineKind::Embedded {
             return Ok(Engine::over(fetch, options.pages));
         }
-        let rendering = ChromiumOptions { error_pages: options.pages.error_pages, ..options.chromium };
+        let storage = stored_at_first(&options)?;
+        let error_pages = options.pages.error_pages;
+        let rendering = ChromiumOptions { error_pages, storage, ..options.chromium };
         let chromium = Chromium::new(Arc::clone(&fetch), rendering, options.pages.base.clone());
+        if let Some(session) = &options.session {
+            session.lend_to_chromium(&chromium);
+        }
         if let Some(trace) = options.trace {
             chromium.tell(trace);
         }
+        let browser = Some(chromium.clone());
         if options.kind == EngineKind::Chromium {
             chromium.start()?;
-            return Ok(Engine { kind: EngineKind::Chromium, ..Engine::new(chromium) });
+            return Ok(Engine { kind: EngineKind::Chromium, browser, ..Engine::new(chromium) });
         }
         let book = Arc::new(Book::new(options.trace));
         let auto = Auto::new(fetch, http, chromium, options.pages, Arc::clone(&book));
-        Ok(Engine { source: Arc::new(auto), kind: EngineKind::Auto, book: Some(book) })
+        Ok(Engine { source: Arc::new(auto), kind: EngineKind::Auto, book: Some(book), browser })
     }
 
     /// An engine that answers from an archive, with the network closed.
@@ -208,8 +221,30 @@ impl Engine {
         Engine::over(shelf, EmbeddedOptions::default())
     }
 
+    /// A picture of a page that a browser shows, as PNG.
+    pub fn screenshot(&self, page: &Page) -> Result<Vec<u8>, Error> {
+        match &self.browser {
+            Some(browser) => browser.screenshot(page),
+            None => Err(Error::new(ErrorKind::Browser, "pictures need a browser: use --engine chromium")),
+        }
+    }
+
+    /// The same engine over another source.
+    pub(crate) fn with_source(&self, source: Arc<dyn PageSource>) -> Engine {
+        Engine { source, ..self.clone() }
+    }
+
     pub(crate) fn source(&self) -> Arc<dyn PageSource> {
         Arc::clone(&self.source)
+    }
+}
+
+/// What sites have stored when a browser starts.
+fn stored_at_first(options: &EngineOptions) -> Result<Arc<StorageState>, Error> {
+    let before = options.session.as_ref().map(|session| Arc::clone(session.before())).unwrap_or_default();
+    match &options.cookies {
+        Some(cookies) => Ok(Arc::new((*before).clone().with_cookies(cookies)?)),
+        None => Ok(before),
     }
 }
 

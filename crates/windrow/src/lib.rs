@@ -40,11 +40,14 @@ mod job;
 mod journal;
 mod kept;
 mod parallel;
+mod session;
+mod watched;
 mod wrapper;
 
 pub use auto::{SiteUsage, Usage};
 pub use engine::{Engine, EngineKind, EngineOptions};
 pub use job::{Job, Standing};
+pub use session::Session;
 pub use windrow_page::{Origin, Page, Shelf};
 pub use windrow_query::Step;
 pub use wrapper::{Invalid, Rows, RunError, RunOptions, Wrapper};

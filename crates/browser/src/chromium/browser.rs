@@ -18,6 +18,7 @@ use super::protocol::{
     EnableFetch, EnableInspector, EnableNetwork, EnablePage, EnableRuntime, FocusEmulation, GetCookies,
     Pattern, Paused, Resume, Sending, SetCookies, SetDownloads, SetUserAgent, Version,
 };
+use super::session;
 use super::tab::{PROMPT, Tab, WORLD};
 use super::wire::{Event, Fault, Wire, lock};
 
@@ -45,6 +46,8 @@ pub(super) struct Browser {
     came: Condvar,
     /// Places whose answers are not waited for: they never came, or changed nothing.
     background: Mutex<BTreeSet<String>>,
+    /// The origins that documents came from.
+    origins: Mutex<BTreeSet<String>>,
 }
 
 #[derive(Default)]
@@ -76,6 +79,7 @@ impl Browser {
             tabs: Mutex::default(),
             came: Condvar::new(),
             background: Mutex::default(),
+            origins: Mutex::default(),
         });
         let listener: Weak<Browser> = Arc::downgrade(&browser);
         let wire = Wire::open(pipes.to, pipes.from, move |event| {
@@ -102,6 +106,10 @@ impl Browser {
         wire.call(None, &EnableFetch { patterns }, START)?;
         let context = wire.call(None, &CreateContext { dispose_on_detach: true }, START)?.browser_context_id;
         wire.call(None, &SetDownloads { behavior: "deny", browser_context_id: &context }, START)?;
+        let cookies: Vec<_> = self.options.storage.cookies.iter().map(session::parameter).collect();
+        if !cookies.is_empty() {
+            wire.call(None, &SetCookies { cookies, browser_context_id: &context }, START)?;
+        }
         let _ = self.context.set(context);
         let attach = AutoAttach { auto_attach: true, wait_for_debugger_on_start: true, flatten: true };
         wire.call(None, &attach, START)?;
@@ -229,6 +237,20 @@ impl Browser {
             tabs.by_target.remove(&tab.target);
             tabs.free.retain(|free| free.target != tab.target);
         }
+    }
+
+    /// Notes where a document comes from.
+    pub(super) fn note_origin(&self, url: &str) {
+        if let Ok(url) = Url::parse(url)
+            && matches!(url.scheme(), "http" | "https")
+        {
+            lock(&self.origins).insert(url.origin().ascii_serialization());
+        }
+    }
+
+    /// The origins that documents came from.
+    pub(super) fn origins(&self) -> BTreeSet<String> {
+        lock(&self.origins).clone()
     }
 
     // ---- what is not waited for ----

@@ -114,6 +114,9 @@ impl Browser {
             self.fail(&paused, "Aborted");
             return;
         };
+        if paused.resource_type == "Document" {
+            self.note_origin(&paused.request.url);
+        }
         let known = paused.network_id.as_ref().unwrap_or(&paused.request_id);
         self.note_pending(&tab, known, &paused.request.url, &paused.resource_type);
         self.desk.take(self, Order { tab, paused });

@@ -1,7 +1,10 @@
 //! How the browser is started and how patient it is.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
+
+use crate::storage::StorageState;
 
 /// How pages are rendered.
 #[derive(Debug, Clone)]
@@ -20,6 +23,8 @@ pub struct ChromiumOptions {
     pub tabs: usize,
     /// After how many pages a tab is closed and another one opened.
     pub pages_per_tab: u64,
+    /// What sites have stored when the browser starts.
+    pub storage: Arc<StorageState>,
     /// Whether the pages that come with errors such as 404 are pages like others.
     pub error_pages: bool,
 }
@@ -34,6 +39,7 @@ impl Default for ChromiumOptions {
             timeout: Duration::from_secs(10),
             tabs: 16,
             pages_per_tab: 250,
+            storage: Arc::default(),
             error_pages: false,
         }
     }

@@ -453,8 +453,8 @@
       if (typeof found === "string") {
         problem = found;
         before = null;
-        // What sticks to an edge of the window may cover it there.
-        if (!centred && /covers/.test(found)) {
+        // What sticks to an edge of the window may cover it there, and of an element at the edge a sliver is no place.
+        if (!centred && /covers|nothing is there/.test(found)) {
           centred = true;
           reveal(number, at);
         }

@@ -83,7 +83,7 @@ const SWITCHES: [&str; 37] = [
     "--disable-renderer-backgrounding",
     "--disable-site-isolation-trials",
     "--disable-sync",
-    "--disable-features=IsolateOrigins,site-per-process,BackForwardCache,Translate,PaintHolding,OptimizationHints,\
+    "--disable-features=IsolateOrigins,site-per-process,BackForwardCache,Translate,PaintHolding,RenderDocument,OptimizationHints,\
      MediaRouter,AutofillServerCommunication,CertificateTransparencyComponentUpdater,InterestFeedContentSuggestions",
     "--force-color-profile=srgb",
     "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",

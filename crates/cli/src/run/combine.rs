@@ -2,6 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use super::fetch::from_environment;
+use crate::exit::Failure;
+
 /// A variable and its values, separated by commas; `\,` is a comma and `\\` a backslash.
 pub(crate) fn values(text: &str) -> Result<(String, Vec<String>), String> {
     let (name, list) = crate::expression::pair(text)?;
@@ -20,6 +23,16 @@ pub(crate) fn values(text: &str) -> Result<(String, Vec<String>), String> {
         }
     }
     Ok((name, values))
+}
+
+/// The same variables, with what `env:VARIABLE` stands for in place of it.
+pub(crate) fn known(variables: &[(String, Vec<String>)]) -> Result<Vec<(String, Vec<String>)>, Failure> {
+    let known = |(name, values): &(String, Vec<String>)| {
+        let values: Result<Vec<String>, String> =
+            values.iter().map(|value| from_environment(value)).collect();
+        Ok((name.clone(), values.map_err(|why| Failure::usage(format!("--var {name}: {why}")))?))
+    };
+    variables.iter().map(known).collect()
 }
 
 /// All combinations of values, the last variable changing fastest. A variable given twice has all its values.

@@ -6,7 +6,7 @@ use std::time::Duration;
 use url::Url;
 use windrow::browser::{ChromiumOptions, Options, Pace, user_agent};
 use windrow::page::EmbeddedOptions;
-use windrow::{Engine, EngineKind, EngineOptions};
+use windrow::{Engine, EngineKind, EngineOptions, Session};
 
 use crate::exit::Failure;
 
@@ -42,12 +42,21 @@ pub(crate) struct FetchOptions {
     /// A page or mailbox where the people of a site can reach you, to stand behind our name.
     #[arg(long, value_name = "ADDRESS", conflicts_with = "user_agent")]
     contact: Option<String>,
-    /// A header to send with every request.
+    /// A header to send with every request. A VALUE that is env:VARIABLE is read from the environment, which is the place
+    /// for secrets.
     #[arg(long, value_name = "NAME: VALUE", value_parser = header)]
     header: Vec<(String, String)>,
     /// A file of cookies to begin with, as browsers export them.
     #[arg(long, value_name = "FILE")]
     cookies: Option<PathBuf>,
+    /// A file of cookies and local storage, as Playwright writes it: read at the beginning if it is there, and written at
+    /// the end for the next run.
+    #[arg(long, value_name = "FILE", conflicts_with = "replay")]
+    storage_state: Option<PathBuf>,
+    /// A proxy to go through, such as http://127.0.0.1:3128 or env:VARIABLE. Names are looked up here all the same, and
+    /// private addresses kept from pages.
+    #[arg(long, value_name = "ADDRESS", value_parser = proxy)]
+    proxy: Option<Url>,
     /// How many seconds a page may take.
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=86_400))]
     timeout: Option<u64>,
@@ -88,15 +97,39 @@ fn rate(text: &str) -> Result<Pace, String> {
 fn header(text: &str) -> Result<(String, String), String> {
     match text.split_once(':') {
         Some((name, value)) if !name.trim().is_empty() => {
-            Ok((name.trim().to_owned(), value.trim().to_owned()))
+            Ok((name.trim().to_owned(), from_environment(value.trim())?))
         }
         _ => Err("write NAME: VALUE".to_owned()),
     }
 }
 
+/// A value, or that of the variable that it names as `env:VARIABLE`.
+pub(crate) fn from_environment(text: &str) -> Result<String, String> {
+    match text.strip_prefix("env:") {
+        None => Ok(text.to_owned()),
+        Some(name) => std::env::var(name).map_err(|_| format!("the environment has no variable {name}")),
+    }
+}
+
+fn proxy(text: &str) -> Result<Url, String> {
+    let url = Url::parse(&from_environment(text)?).ok();
+    url.filter(|url| url.scheme() == "http" && url.host().is_some())
+        .ok_or_else(|| "write the proxy's address as http://HOST:PORT".to_owned())
+}
+
 impl FetchOptions {
+    /// The session that runs of the same file share.
+    pub(crate) fn session(&self) -> Result<Option<Session>, Failure> {
+        self.storage_state.as_deref().map(Session::open).transpose().map_err(Failure::page)
+    }
+
     /// The engine that a wrapper's pages are fetched with.
-    pub(crate) fn engine(&self, wrapper: &Path, is_job: bool) -> Result<Engine, Failure> {
+    pub(crate) fn engine(
+        &self,
+        wrapper: &Path,
+        is_job: bool,
+        session: Option<&Session>,
+    ) -> Result<Engine, Failure> {
         let pages = EmbeddedOptions {
             base: self.base(wrapper),
             error_pages: self.error_pages,
@@ -120,6 +153,7 @@ impl FetchOptions {
             chromium: self.chromium(),
             trace: self.trace.then_some(|words: &str| eprintln!("windrow: {words}")),
             replay: self.replay.clone(),
+            session: session.cloned(),
         };
         Engine::start(options).map_err(Failure::page)
     }
@@ -150,6 +184,7 @@ impl FetchOptions {
         Options {
             user_agent: self.user_agent.clone().unwrap_or_else(|| user_agent(self.contact.as_deref())),
             headers: self.header.clone(),
+            proxy: self.proxy.clone(),
             total_timeout: self.timeout.map_or(defaults.total_timeout, Duration::from_secs),
             silence_timeout: self.timeout.map_or(defaults.silence_timeout, |seconds| {
                 defaults.silence_timeout.min(Duration::from_secs(seconds))

@@ -6,6 +6,7 @@ mod proxy;
 mod site;
 
 mod auto;
+mod browser;
 mod capsule;
 mod check;
 mod chromium;

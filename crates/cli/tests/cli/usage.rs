@@ -1,5 +1,8 @@
 //! Wrong commands, help, `doctor` and `completions`.
 
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+
 use crate::folder::Folder;
 
 #[test]
@@ -43,7 +46,7 @@ fn an_expression_may_begin_with_a_minus_sign_after_two_of_them() {
 fn help_and_version_go_to_stdout() {
     let folder = Folder::new();
     folder.run(&["--version"]).printed(&format!("windrow {}\n", env!("CARGO_PKG_VERSION")));
-    for verb in ["query", "explain", "check", "fmt", "doctor", "completions"] {
+    for verb in ["query", "shell", "explain", "check", "fmt", "doctor", "completions"] {
         let ended = folder.run(&[verb, "--help"]);
         assert_eq!((ended.status, &*ended.stderr), (0, ""));
         assert!(ended.stdout.contains(&format!("Usage: windrow {verb}")), "{}", ended.stdout);
@@ -67,16 +70,32 @@ fn completions_are_written_for_every_shell() {
 #[test]
 fn the_doctor_tells_what_is_there() {
     let folder = Folder::new();
-    let bare = folder.command(&["doctor"]).env("PATH", folder.path()).output().unwrap();
-    let text = String::from_utf8(bare.stdout).unwrap();
-    assert!(bare.status.success() && bare.stderr.is_empty());
+    let doctor = |arguments: &[&str]| {
+        let mut command = folder.command(&[&["doctor"], arguments].concat());
+        let ended = command.env("PATH", folder.path()).env_remove("WINDROW_CHROMIUM").output().unwrap();
+        assert!(ended.status.success() && ended.stderr.is_empty());
+        String::from_utf8(ended.stdout).unwrap()
+    };
+    let text = doctor(&[]);
     assert!(text.starts_with(&format!("windrow {}\nok       pages ", env!("CARGO_PKG_VERSION"))), "{text}");
-    assert!(text.contains("missing  browser"), "{text}");
-    assert!(text.contains("to get it: "), "{text}");
+    for words in [
+        "missing  browser",
+        "--engine chromium",
+        "WINDROW_CHROMIUM=",
+        "Fedora:",
+        "macOS:",
+        "to get it: Debian, Ubuntu:",
+    ] {
+        assert!(text.contains(words), "{words}: {text}");
+    }
     folder.write("chromium", "");
-    let found = folder.command(&["doctor", "--json"]).env("PATH", folder.path()).output().unwrap();
-    let found: serde_json::Value = serde_json::from_slice(&found.stdout).unwrap();
+    assert!(doctor(&[]).contains("broken   browser"));
+    folder.write("chromium", "#!/bin/sh\necho Chromium 1.2.3\n");
+    fs::set_permissions(folder.path().join("chromium"), fs::Permissions::from_mode(0o755)).unwrap();
+    assert!(doctor(&[]).contains("ok       browser    Chromium 1.2.3, "));
+    let found: serde_json::Value = serde_json::from_str(&doctor(&["--json"])).unwrap();
     assert_eq!(found["version"], env!("CARGO_PKG_VERSION"));
     assert_eq!(found["parts"][0]["name"], "browser");
+    assert_eq!(found["parts"][0]["version"], "Chromium 1.2.3");
     assert_eq!(found["parts"][0]["path"], folder.path().join("chromium").to_str().unwrap());
 }
