@@ -157,16 +157,8 @@ impl Target<'_> {
         Ok(())
     }
 
-    fn mouse(&self, kind: &str, (x, y): (f64, f64), button: &str, count: u32) -> Result<(), Undone> {
-        let is_down = kind == "mousePressed";
-        let buttons = match button {
-            _ if !is_down => 0,
-            "left" => 1,
-            "right" => 2,
-            _ => 0,
-        };
-        let event = Mouse { kind, x, y, button, buttons, click_count: count, delta_x: 0.0, delta_y: 0.0 };
-        self.tab.call(&event, self.patience + PROMPT)?;
+    fn mouse(&self, kind: &str, at: (f64, f64), button: &str, count: u32) -> Result<(), Undone> {
+        self.tab.call(&mouse(kind, at, button, count), self.patience + PROMPT)?;
         Ok(())
     }
 
@@ -185,14 +177,18 @@ impl Target<'_> {
         if self.is_option() {
             return self.choose(&json!(null), "");
         }
-        let Some(spot) = self.pointer(true)? else {
+        let Spot::At(x, y) = self.ready(true)? else {
             return self.run::<bool>("click").map(drop);
         };
+        // Each event waits for the one before it in the browser; only the last one is waited for here.
+        self.tab.tell(&mouse("mouseMoved", (x, y), "none", 0));
         for count in 1..=times {
-            self.mouse("mousePressed", spot, button, count)?;
-            self.mouse("mouseReleased", spot, button, count)?;
+            self.tab.tell(&mouse("mousePressed", (x, y), button, count));
+            if count < times {
+                self.tab.tell(&mouse("mouseReleased", (x, y), button, count));
+            }
         }
-        Ok(())
+        self.mouse("mouseReleased", (x, y), button, times)
     }
 
     fn is_option(&self) -> bool {
@@ -343,6 +339,16 @@ impl Target<'_> {
         self.tab.evaluate::<bool>(&self.place.frame, &expression, PROMPT)?;
         Ok(())
     }
+}
+
+/// An event of the pointer.
+fn mouse<'e>(kind: &'e str, (x, y): (f64, f64), button: &'e str, count: u32) -> Mouse<'e> {
+    let buttons = match (kind, button) {
+        ("mousePressed", "left") => 1,
+        ("mousePressed", "right") => 2,
+        _ => 0,
+    };
+    Mouse { kind, x, y, button, buttons, click_count: count, delta_x: 0.0, delta_y: 0.0 }
 }
 
 /// A time in words.

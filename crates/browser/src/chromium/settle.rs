@@ -46,6 +46,8 @@ impl Browser {
         let mark = mark.map_or("null".to_owned(), |(document, element)| format!("[{document},{element}]"));
         let sight = sight_json(sight);
         loop {
+            // Until there is a world there is nothing to look at, and parts of the page may come meanwhile.
+            tab.world(&tab.target)?;
             let (activity, is_late) = match self.still(tab, until)? {
                 Still::Quiet { activity, is_late } => (activity, is_late),
                 Still::Other(settled) => return Ok(settled),
@@ -93,9 +95,15 @@ impl Browser {
                 }));
                 return Ok(Still::Quiet { activity: state.activity, is_late: true });
             }
-            state = tab.wait(state, Duration::from_millis(10).min(until - now));
+            let most = state_wait(&state, now).min(until - now);
+            state = tab.wait(state, most);
         }
     }
+}
+
+/// How long nothing can change by itself: a moment of digestion ends, or something happens.
+fn state_wait(state: &State, now: Instant) -> Duration {
+    state.digested(now).unwrap_or(Duration::from_millis(50)).max(Duration::from_millis(1))
 }
 
 enum Still {

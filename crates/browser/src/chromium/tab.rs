@@ -56,6 +56,10 @@ pub(super) struct State {
     pub(super) activity: u64,
     /// Requests without an answer.
     pub(super) pending: HashMap<String, Pending>,
+    /// Whether its document asked for scripts or data.
+    pub(super) has_parts: bool,
+    /// Whether the `load` of its document is over.
+    pub(super) is_loaded: bool,
     /// When something that matters last arrived in the page.
     pub(super) arrived: Option<Instant>,
     /// Whether the next navigation is taken away, to be done elsewhere.
@@ -138,6 +142,11 @@ impl State {
             || self.pending.values().any(|request| request.matters(now))
     }
 
+    /// How long what arrived last is still being digested.
+    pub(super) fn digested(&self, now: Instant) -> Option<Duration> {
+        (self.arrived? + DIGESTION).checked_duration_since(now)
+    }
+
     fn leave(&mut self) {
         self.is_leaving = true;
         self.activity += 1;
@@ -210,7 +219,7 @@ impl Tab {
     }
 
     /// Windrow's world in a frame, once there is one.
-    fn world(&self, frame: &str) -> Result<i64, Fault> {
+    pub(super) fn world(&self, frame: &str) -> Result<i64, Fault> {
         let until = Instant::now() + PROMPT;
         let mut state = self.state();
         loop {
@@ -298,11 +307,18 @@ impl Tab {
                 }
             }
             "Page.frameNavigated" => self.navigated(event),
+            "Page.loadEventFired" => self.change(|state| {
+                state.is_loaded = true;
+                // Scripts that wait for `load` get the same moment as those that wait for data.
+                state.arrived = state.has_parts.then(Instant::now);
+            }),
             "Network.loadingFinished" | "Network.loadingFailed" => {
                 if let Some(Loaded { request_id }) = event.read() {
                     self.change(|state| {
                         let arrived = state.pending.remove(&request_id);
-                        if arrived.is_some_and(|request| request.weight == Weight::Content) {
+                        // What comes before the page's `load` is digested by then.
+                        let is_content = arrived.is_some_and(|request| request.weight == Weight::Content);
+                        if is_content && state.is_loaded {
                             state.arrived = Some(Instant::now());
                         }
                     });
@@ -351,6 +367,9 @@ impl Tab {
             self.change(|state| {
                 state.is_leaving = false;
                 state.documents += 1;
+                state.is_loaded = false;
+                state.has_parts = false;
+                state.arrived = None;
                 state.activity += 1;
                 state.pending.clear();
             });
