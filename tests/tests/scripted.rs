@@ -4,6 +4,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use windrow::page::{Request, Response};
 use windrow::{Engine, Shelf};
+use windrow_browser::{Chromium, ChromiumOptions, find_browser};
 use windrow_tests::chromium::showing;
 use windrow_tests::site::Site;
 
@@ -292,4 +293,37 @@ fn a_public_page_reaches_nothing_on_this_machine() {
     check_shelf(shelf, "doc('http://public.example/')//p:<p=.>", &["<p>fetch socket xhr</p>"]);
     let asked = asked.lock().unwrap_or_else(PoisonError::into_inner);
     assert!(asked.iter().all(|url| url.starts_with("http://public.example/")), "{asked:?}");
+}
+
+#[test]
+fn more_pages_are_held_than_there_are_tabs() {
+    let shelf = Shelf::new().asking(|request: &Request| {
+        let depth: usize = request.url.path().trim_start_matches('/').parse().unwrap_or_default();
+        let links: String =
+            (0..2).map(|n| format!("<a href=/{} onclick='void 0'>{n}</a>", depth + 1)).collect();
+        Some(Shelf::page(&format!("<p>{depth}</p>{}", if depth < 4 { links.as_str() } else { "" })))
+    });
+    if find_browser().is_none() {
+        return;
+    }
+    let options = ChromiumOptions { tabs: 2, ..ChromiumOptions::default() };
+    let engine = Engine::new(Chromium::new(shelf, options, None));
+    let found = Site::walked_with(&engine, "doc('http://s/0')/(//a/{click /})*{4,4}//p:<p=.>", "");
+    assert_eq!(found, vec!["<p>4</p>"; 16]);
+}
+
+#[test]
+fn a_list_in_another_order_is_another_list() {
+    // The same elements in the same places, and the buttons all read alike: only what is around them tells.
+    let page = "<ul></ul><script>let names = ['a', 'b', 'c']; if (window.name) names.reverse(); window.name = 'seen'; for (const name of names) { \
+                const li = document.createElement('li'); li.append(name); const b = document.createElement('button'); \
+                b.textContent = 'more'; b.onclick = () => { li.append('!') }; li.append(b); \
+                document.querySelector('ul').append(li) }</script>";
+    let _turn = stage();
+    let Some(browser) = showing(Shelf::new().html("http://s/", page)) else { return };
+    let wrapper =
+        "doc('http://s/')//li:<r>[text()[1]:<name=.>][button/{click /}//li[.~'!']:<then=text()[1]>]";
+    let found = Site::walked_with(&Engine::new(browser), wrapper, "");
+    let row = |name: &str| format!("<r><name>{name}</name><then>{name}</then></r>");
+    assert_eq!(found, ["a", "b", "c"].map(row));
 }

@@ -173,7 +173,7 @@ impl Chromium {
 
     /// A picture of a page as it is now, as PNG.
     pub fn screenshot(&self, page: &Page) -> Result<Vec<u8>, Error> {
-        let spot = self.spot(page).map_err(|failed| self.engine.error(failed, page.url()))?;
+        let spot = self.spot(page, None).map_err(|failed| self.engine.error(failed, page.url()))?;
         let shot = protocol::Screenshot { format: "png", capture_beyond_viewport: false };
         let taken = spot.tab().call(&shot, PROMPT);
         let data = taken.map_err(|fault| self.engine.error(fault.into(), page.url()))?.data;
@@ -223,6 +223,7 @@ impl Chromium {
         going: Going,
         patience: Duration,
     ) -> Result<Page, Failed> {
+        browser.touch(tab);
         navigate(tab, errand, going)?;
         let settled = browser.settle(tab, &self.sight, None, patience)?;
         self.arrived(browser, tab, settled, patience)
@@ -270,7 +271,7 @@ impl Chromium {
         let browser = self.engine.browser().map_err(Failed::For)?;
         let time = patience.timeout.map_or(self.engine.options.timeout, Duration::from_millis);
         let placed = page.placed(node).ok_or_else(|| Failed::For(no_part(page, node)))?;
-        let spot = self.spot(page)?;
+        let spot = self.spot(page, Some(node))?;
         let tab = spot.tab();
         let turn = lock(&tab.turn);
         if !spot.claim.holds() {
@@ -278,6 +279,7 @@ impl Chromium {
         }
         // Whoever asks gave up its share: nobody else needs the page.
         let is_last = Arc::strong_count(page) == 1;
+        browser.touch(tab);
         let is_worn = tab.pages.load(Ordering::Relaxed) >= self.engine.options.pages_per_tab;
         let documents = begin(tab, errand, !is_last || is_worn)?;
         let target = target(&spot, &placed, time).map_err(Failed::For)?;
@@ -380,8 +382,8 @@ impl Chromium {
         }
     }
 
-    /// The tab that shows a page: the one that does, else one that it is come by in again.
-    fn spot(&self, page: &Page) -> Result<Spot, Failed> {
+    /// The tab that shows a page: the one that does, else one that it is come by in again, for the sake of a node.
+    fn spot(&self, page: &Page, node: Option<NodeId>) -> Result<Spot, Failed> {
         let handle = page.live().and_then(Live::known::<Handle>);
         if let Some(handle) = &handle {
             let spot = lock(&handle.spot).clone();
@@ -389,7 +391,7 @@ impl Chromium {
                 return Ok(spot);
             }
         }
-        let spot = self.rebuild(page, handle.as_deref())?;
+        let spot = self.rebuild(page, handle.as_deref(), node)?;
         if let Some(handle) = &handle {
             *lock(&handle.spot) = spot.clone();
         }

@@ -1,7 +1,7 @@
 //! A browser that runs: its tabs, and who hears of what happens in them.
 
 use std::collections::{BTreeSet, HashMap};
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, OnceLock, Weak};
 use std::time::{Duration, Instant};
 
@@ -44,6 +44,8 @@ pub(super) struct Browser {
     user_agent: OnceLock<String>,
     tabs: Mutex<Tabs>,
     came: Condvar,
+    /// Counts uses of tabs.
+    clock: AtomicU64,
     /// Places whose answers are not waited for: they never came, or changed nothing.
     background: Mutex<BTreeSet<String>>,
     /// The origins that documents came from.
@@ -78,6 +80,7 @@ impl Browser {
             user_agent: OnceLock::new(),
             tabs: Mutex::default(),
             came: Condvar::new(),
+            clock: AtomicU64::new(1),
             background: Mutex::default(),
             origins: Mutex::default(),
         });
@@ -147,9 +150,32 @@ impl Browser {
                     self.close(&tab)
                 }
                 Some(tab) => return Ok(tab),
-                None => return self.open_tab(self.context()),
+                None => match self.oldest_over_budget() {
+                    Some(tab) => return Ok(tab),
+                    None => return self.open_tab(self.context()),
+                },
             }
         }
+    }
+
+    /// Where there are as many tabs as there may be: the one that was used longest ago. The page that it shows is given up
+    /// and come by again when it is needed. A tab in which something is being done is left alone.
+    fn oldest_over_budget(&self) -> Option<Arc<Tab>> {
+        let mut tabs: Vec<Arc<Tab>> = lock(&self.tabs).by_target.values().cloned().collect();
+        if tabs.len() < self.options.tabs {
+            return None;
+        }
+        tabs.retain(|tab| tab.context == self.context());
+        tabs.sort_by_key(|tab| tab.used.load(Ordering::Relaxed));
+        tabs.into_iter().find(|tab| {
+            let Ok(_turn) = tab.turn.try_lock() else { return false };
+            tab.shows.swap(0, Ordering::SeqCst) != 0
+        })
+    }
+
+    /// Notes that a tab is used now.
+    pub(super) fn touch(&self, tab: &Tab) {
+        tab.used.store(self.clock.fetch_add(1, Ordering::Relaxed), Ordering::Relaxed);
     }
 
     /// A tab in a session of its own, in which a site has stored what it had stored before. What only servers see of

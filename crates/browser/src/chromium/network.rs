@@ -137,7 +137,6 @@ impl Browser {
             state.pending.insert(known.to_owned(), pending);
             if weight == Weight::Content {
                 state.activity += 1;
-                state.has_parts |= matches!(kind, "Script" | "XHR" | "Fetch");
             }
         });
     }

@@ -4,9 +4,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use url::Url;
-use windrow_dom::NodeId;
+use windrow_dom::{Document, NodeId, NodeKind};
 use windrow_page::{
-    Action, Deed, Errand, Error, ErrorKind, Page, Placed, Request, Response, Space, Start, Way,
+    Action, Deed, Errand, Error, ErrorKind, Page, Placed, Request, Response, Space, Start, Way, described,
 };
 
 use super::answers::Answers;
@@ -22,7 +22,12 @@ const NOWHERE: &str = "http://page.invalid/";
 impl Chromium {
     /// Comes by a page again. Nothing is sent twice that might do something: what is not a GET is answered as it was, or the
     /// page cannot be come by.
-    pub(super) fn rebuild(&self, page: &Page, handle: Option<&Handle>) -> Result<Spot, Failed> {
+    pub(super) fn rebuild(
+        &self,
+        page: &Page,
+        handle: Option<&Handle>,
+        node: Option<NodeId>,
+    ) -> Result<Spot, Failed> {
         let browser = self.engine.browser().map_err(Failed::For)?;
         let (way, answers) = match (page.way(), handle) {
             (Some(way), Some(handle)) => (way.clone(), Arc::clone(&handle.answers)),
@@ -31,12 +36,13 @@ impl Chromium {
         };
         self.engine.trace(|| format!("coming by {} again, {} actions on", way.start.url, way.deeds.len()));
         let stored = answers.stored().cloned();
-        let first = self.try_in(&browser, browser.tab()?, &way, Arc::clone(&answers));
+        let wanted = node.map(|node| (page, node));
+        let first = self.try_in(&browser, browser.tab()?, &way, Arc::clone(&answers), wanted);
         match (first, stored) {
             // What the site has stored since may make the difference.
             (Err(Failed::For(error)), Some(stored)) if error.kind() == ErrorKind::Changed => {
                 self.engine.trace(|| format!("{error}; once more, with what the site had stored then"));
-                self.try_in(&browser, browser.fork(&stored)?, &way, answers)
+                self.try_in(&browser, browser.fork(&stored)?, &way, answers, wanted)
             }
             (outcome, _) => outcome,
         }
@@ -48,7 +54,7 @@ impl Chromium {
         let (way, answers) = given(page);
         let tab = browser.tab()?;
         tab.change(|state| state.errand = *errand);
-        let spot = self.try_in(&browser, tab, &way, answers)?;
+        let spot = self.try_in(&browser, tab, &way, answers, None)?;
         let patience = self.engine.options.timeout;
         let settled = browser.settle(spot.tab(), &self.sight, None, patience)?;
         self.arrived(&browser, spot.tab(), settled, patience)
@@ -60,13 +66,18 @@ impl Chromium {
         tab: Arc<Tab>,
         way: &Way,
         answers: Arc<Answers>,
+        wanted: Option<(&Page, NodeId)>,
     ) -> Result<Spot, Failed> {
         tab.change(|state| {
             state.again = Some(Arc::default());
             state.unanswered = None;
             state.answers = answers;
         });
-        let spot = self.walk(browser, &tab, way);
+        let stop = self.walk(browser, &tab, way);
+        let spot = stop.and_then(|Stop { page: again, spot }| match wanted {
+            Some((page, node)) => check_same(page, &again, node).map(|()| spot),
+            None => Ok(spot),
+        });
         let unanswered = tab.change(|state| {
             state.again = None;
             state.unanswered.take()
@@ -88,7 +99,7 @@ impl Chromium {
         }
     }
 
-    fn walk(&self, browser: &Browser, tab: &Arc<Tab>, way: &Way) -> Result<Spot, Failed> {
+    fn walk(&self, browser: &Browser, tab: &Arc<Tab>, way: &Way) -> Result<Stop, Failed> {
         let errand = tab.state().errand;
         let patience = self.engine.options.timeout;
         navigate(tab, &errand, going(&way.start).map_err(Failed::For)?)?;
@@ -115,7 +126,7 @@ impl Chromium {
                 stop = Stop { page: inner, spot: Spot { root, ..stop.spot } };
             }
         }
-        Ok(stop.spot)
+        Ok(stop)
     }
 
     /// The page that the way has come to, if it is the one that it was.
@@ -139,6 +150,47 @@ impl Chromium {
         let spot = Spot { claim, places: taken.places.into(), root: Arc::default() };
         Ok(Stop { page: taken.page, spot })
     }
+}
+
+/// Whether a node is the same on a page and on what it was come by again as: the smallest element around it that no other
+/// one on the page reads like has the same text. What reads otherwise elsewhere, such as a clock, does not matter.
+fn check_same(page: &Page, again: &Page, node: NodeId) -> Result<(), Failed> {
+    let (before, after) = (page.document(), again.document());
+    let ranks = before.of_kind(NodeKind::Element);
+    let Ok(own) = ranks.binary_search(&node) else { return Ok(()) };
+    let anchor =
+        std::iter::once(node).chain(before.ancestors(node)).find(|&around| is_unique(before, around));
+    let rank = anchor.and_then(|anchor| ranks.binary_search(&anchor).ok()).unwrap_or(own);
+    let there = |rank: usize| after.of_kind(NodeKind::Element).get(rank).copied();
+    let reads_same = |rank: usize| {
+        there(rank).is_some_and(|other| {
+            before.name(ranks[rank]).local == after.name(other).local
+                && before.string_value(ranks[rank]) == after.string_value(other)
+        })
+    };
+    let is_same = reads_same(rank)
+        && there(own).is_some_and(|other| {
+            let link = |document: &Document, node| document.attribute_value(node, "href").map(str::to_owned);
+            before.name(node).local == after.name(other).local && link(before, node) == link(after, other)
+        });
+    if is_same {
+        return Ok(());
+    }
+    let words = described(before, node);
+    Err(changed(
+        &format!("at {}", page.url().unwrap_or("its address")),
+        &format!("{words} is another one now"),
+    ))
+}
+
+/// Whether an element reads like no other of its name.
+fn is_unique(document: &Document, element: NodeId) -> bool {
+    let text = document.string_value(element);
+    if !document.is_element(element) || text.trim().is_empty() {
+        return false;
+    }
+    let alike = document.named(document.name_id(element)).iter();
+    alike.filter(|&&other| document.string_value(other) == text).nth(1).is_none()
 }
 
 struct Stop {

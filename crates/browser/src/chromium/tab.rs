@@ -33,6 +33,8 @@ pub(super) struct Tab {
     pub(super) turn: Mutex<()>,
     /// Which state of a page it shows; 0 where that is nobody's.
     pub(super) shows: AtomicU64,
+    /// When it was last used, as the browser counts.
+    pub(super) used: AtomicU64,
     /// How many documents it has loaded for us.
     pub(super) pages: AtomicU64,
     state: Mutex<State>,
@@ -56,8 +58,6 @@ pub(super) struct State {
     pub(super) activity: u64,
     /// Requests without an answer.
     pub(super) pending: HashMap<String, Pending>,
-    /// Whether its document asked for scripts or data.
-    pub(super) has_parts: bool,
     /// Whether the `load` of its document is over.
     pub(super) is_loaded: bool,
     /// When something that matters last arrived in the page.
@@ -175,6 +175,7 @@ impl Tab {
             context,
             turn: Mutex::default(),
             shows: AtomicU64::new(0),
+            used: AtomicU64::new(0),
             pages: AtomicU64::new(0),
             state: Mutex::default(),
             changed: Condvar::new(),
@@ -307,11 +308,7 @@ impl Tab {
                 }
             }
             "Page.frameNavigated" => self.navigated(event),
-            "Page.loadEventFired" => self.change(|state| {
-                state.is_loaded = true;
-                // Scripts that wait for `load` get the same moment as those that wait for data.
-                state.arrived = state.has_parts.then(Instant::now);
-            }),
+            "Page.loadEventFired" => self.change(|state| state.is_loaded = true),
             "Network.loadingFinished" | "Network.loadingFailed" => {
                 if let Some(Loaded { request_id }) = event.read() {
                     self.change(|state| {
@@ -368,7 +365,6 @@ impl Tab {
                 state.is_leaving = false;
                 state.documents += 1;
                 state.is_loaded = false;
-                state.has_parts = false;
                 state.arrived = None;
                 state.activity += 1;
                 state.pending.clear();

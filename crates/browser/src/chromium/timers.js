@@ -49,6 +49,21 @@
       return action.apply(this, values);
     });
   };
+  const { requestIdleCallback: requestIdle } = window;
+  if (requestIdle) {
+    window.requestIdleCallback = function requestIdleCallback(action, options) {
+      if (typeof action !== "function") return requestIdle.call(window, action, options);
+      frames++;
+      return requestIdle.call(
+        window,
+        function (...values) {
+          frames--;
+          return action.apply(this, values);
+        },
+        options
+      );
+    };
+  }
   for (const name of ["IntersectionObserver", "ResizeObserver"]) {
     const { observe } = window[name].prototype;
     window[name].prototype.observe = function (...values) {
