@@ -616,20 +616,28 @@ fn navigate(tab: &Arc<Tab>, errand: &Errand, going: Going) -> Result<(), Failed>
     let address = going.address();
     let referrer = going.request.referrer.as_ref().map(|url| url.as_str().to_owned());
     tab.pages.fetch_add(1, Ordering::Relaxed);
-    tab.change(|state| {
+    let worlds = tab.change(|state| {
         state.errand = *errand;
         state.takes = false;
         state.taken = None;
         state.failure = None;
         state.opened = None;
         state.start = None;
-        state.is_leaving = true;
-        state.activity += 1;
+        state.leave();
         state.prepared = Some(going);
+        state.main_worlds
     });
     let command = Navigate { url: &address, referrer: referrer.as_deref() };
     let reply = tab.call(&command, PROMPT * 10)?;
-    let Some(why) = reply.error_text else { return Ok(()) };
+    let Some(why) = reply.error_text else {
+        return match reply.loader_id {
+            Some(loader) => tab.arrive(&loader, worlds).map_err(Failed::Broken),
+            None => {
+                tab.change(|state| state.is_leaving = false);
+                Ok(())
+            }
+        };
+    };
     tab.change(|state| state.is_leaving = false);
     match tab.change(|state| state.failure.take()) {
         Some(error) => Err(Failed::For(error)),

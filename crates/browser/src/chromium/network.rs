@@ -207,6 +207,11 @@ impl Browser {
         let is_redirect = matches!(response.status, 301 | 302 | 303 | 307 | 308);
         if !is_redirect || response.header("location").is_none() {
             check_page_response(&response, &request.url, self.options.error_pages)?;
+            let disposition = response.header("content-disposition").unwrap_or_default().trim_start();
+            if disposition.to_ascii_lowercase().starts_with("attachment") {
+                let message = "this is a file to be stored and no page";
+                return Err(Error::new(ErrorKind::NotAPage, message).at(request.url.as_str()));
+            }
         }
         tab.change(|state| state.spaces.insert(tab.target.clone(), response.space));
         Ok(Some(response))

@@ -179,6 +179,8 @@ pub(super) struct TargetReply {
 #[serde(rename_all = "camelCase")]
 pub(super) struct NavigateReply {
     pub(super) error_text: Option<String>,
+    /// The load that brings the document; none for a place on the document that is there.
+    pub(super) loader_id: Option<String>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -342,6 +344,7 @@ pub(super) struct FrameNavigated {
 #[serde(rename_all = "camelCase")]
 pub(super) struct Frame {
     pub(super) id: String,
+    pub(super) loader_id: String,
     pub(super) parent_id: Option<String>,
 }
 

@@ -46,12 +46,18 @@ pub(super) struct Tab {
 pub(super) struct State {
     /// It crashed or was closed.
     pub(super) is_gone: bool,
+    /// How often Windrow's world was made in the main frame.
+    pub(super) main_worlds: u64,
     /// Windrow's world in each frame.
     worlds: HashMap<String, i64>,
     /// The frames in it, each with the one around it.
     pub(super) frames: HashMap<String, String>,
     /// Whether its main frame is on the way to another document.
     pub(super) is_leaving: bool,
+    /// When it began to be.
+    left: Option<Instant>,
+    /// The loads that brought its documents, the last ones.
+    loaders: VecDeque<String>,
     /// How many documents its main frame has had.
     pub(super) documents: u64,
     /// Counts what may change the page: navigations and requests that matter.
@@ -110,6 +116,12 @@ pub(super) enum Weight {
     Background,
 }
 
+/// How many loads are remembered: a document may lead on to another one before anybody looks.
+const LOADERS: usize = 16;
+
+/// How late the end of a load may be told.
+const LATE: Duration = Duration::from_millis(500);
+
 /// How long pictures and fonts are waited for. They hold no rows, but the page's `load` comes after them.
 const TRIMMING: Duration = Duration::from_secs(1);
 
@@ -147,8 +159,17 @@ impl State {
         (self.arrived? + DIGESTION).checked_duration_since(now)
     }
 
-    fn leave(&mut self) {
+    /// Hears that the main frame loads nothing any more. That may be said of the document before, late; so a navigation
+    /// that has just begun goes on.
+    fn stop(&mut self) {
+        if self.left.is_none_or(|left| left.elapsed() > LATE) {
+            self.is_leaving = false;
+        }
+    }
+
+    pub(super) fn leave(&mut self) {
         self.is_leaving = true;
+        self.left = Some(Instant::now());
         self.activity += 1;
     }
 }
@@ -233,6 +254,30 @@ impl Tab {
         }
     }
 
+    /// Waits until the document that a load brings is there, or it is clear that none comes.
+    pub(super) fn arrive(&self, loader: &str, worlds: u64) -> Result<(), Fault> {
+        let until = Instant::now() + PROMPT;
+        let mut state = self.state();
+        loop {
+            if state.is_gone {
+                return Err(Fault::Gone);
+            }
+            // The first document of a tab is not always announced; then its world tells that it is there.
+            let is_first = state.loaders.is_empty() && state.main_worlds > worlds;
+            if is_first || state.loaders.iter().any(|known| known == loader) {
+                state.is_leaving = false;
+                return Ok(());
+            }
+            if state.failure.is_some() {
+                return Ok(());
+            }
+            if Instant::now() > until {
+                return Err(Fault::Silence);
+            }
+            state = self.wait(state, Duration::from_millis(100));
+        }
+    }
+
     /// Evaluates in Windrow's world of a frame, waiting for what is promised there.
     pub(super) fn evaluate<T: DeserializeOwned>(
         &self,
@@ -304,7 +349,7 @@ impl Tab {
                 if let Some(OfFrame { frame_id }) = event.read()
                     && frame_id == self.target
                 {
-                    self.change(|state| state.is_leaving = false);
+                    self.change(State::stop);
                 }
             }
             "Page.frameNavigated" => self.navigated(event),
@@ -326,7 +371,10 @@ impl Tab {
                     && context.name == WORLD
                     && let Some(frame) = context.aux_data.frame_id
                 {
-                    self.change(|state| state.worlds.insert(frame, context.id));
+                    self.change(|state| {
+                        state.main_worlds += u64::from(frame == self.target);
+                        state.worlds.insert(frame, context.id)
+                    });
                 }
             }
             "Runtime.executionContextDestroyed" => {
@@ -363,6 +411,10 @@ impl Tab {
         if frame.parent_id.is_none() && frame.id == self.target {
             self.change(|state| {
                 state.is_leaving = false;
+                state.loaders.push_back(frame.loader_id);
+                if state.loaders.len() > LOADERS {
+                    state.loaders.pop_front();
+                }
                 state.documents += 1;
                 state.is_loaded = false;
                 state.arrived = None;
