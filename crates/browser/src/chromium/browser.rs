@@ -241,6 +241,10 @@ impl Browser {
             self.forget(&tab.session);
             return;
         }
+        if tab.pages.load(Ordering::Relaxed) >= self.options.pages_per_tab {
+            self.close(tab);
+            return;
+        }
         let mut tabs = lock(&self.tabs);
         let is_ours = tabs.by_target.contains_key(&tab.target);
         if is_ours && !tabs.free.iter().any(|free| free.target == tab.target) {
