@@ -194,6 +194,16 @@ fn frames_of_other_sites_are_part_of_the_page() {
 }
 
 #[test]
+fn a_frame_whose_page_is_missing_stays_empty() {
+    let page = "<p>outer</p><iframe src=/gone></iframe>";
+    let shelf = Shelf::new().html("http://s/", page).asking(|request: &Request| {
+        let missing = Response { status: 404, ..Shelf::page("<p>no such page</p>") };
+        (request.url.path() == "/gone").then_some(missing)
+    });
+    check_shelf(shelf, "doc('http://s/')//p:<p=.>", &["<p>outer</p>"]);
+}
+
+#[test]
 fn shadow_roots_are_part_of_the_tree() {
     let page = "<x-card>light</x-card><script>customElements.define('x-card', class extends HTMLElement { \
                 connectedCallback() { this.attachShadow({mode: 'open'}).innerHTML = '<b>shadow</b><button>more</button>'; \

@@ -38,8 +38,8 @@ use std::time::{Duration, Instant};
 use url::Url;
 use windrow_dom::{Document, NodeId, NodeKind};
 use windrow_page::{
-    Action, Arrival, Change, Effect, Errand, Error, ErrorKind, Fetch, Live, Navigation, Page, PageSource,
-    Patience, Placed, Sight, Start, Way, described, effect, opening,
+    Act, Action, Arrival, Change, Effect, Errand, Error, ErrorKind, Fetch, Live, Navigation, Page,
+    PageSource, Placed, Sight, Start, Way, described, effect, opening,
 };
 
 use self::answers::Answers;
@@ -118,6 +118,14 @@ impl Drop for Claim {
 impl Spot {
     fn tab(&self) -> &Arc<Tab> {
         &self.claim.tab
+    }
+
+    /// The page in the frame that was gone into, and that frame; the whole page where none was, or it is gone.
+    fn within(&self, whole: Page) -> (Page, Arc<[NodeId]>) {
+        match inside(&whole, &self.root) {
+            Some(inner) => (inner, Arc::clone(&self.root)),
+            None => (whole, Arc::default()),
+        }
     }
 }
 
@@ -240,10 +248,7 @@ impl Chromium {
         match settled {
             Settled::Page(captured) => {
                 let taken = tab.page(*captured, &self.sight)?;
-                let start = tab.state().start.clone().unwrap_or_else(|| unknown_start(&taken.page));
-                let way = Way { start: Start { shape: taken.page.shape(), ..start }, deeds: Vec::new() };
-                let claim = self.engine.claim(tab);
-                Ok(held(claim, taken.page, taken.places, Arc::default(), way, patience))
+                Ok(self.begun(tab, taken, patience))
             }
             Settled::Failed => Err(Failed::For(failure(tab))),
             // A page that opens another one while it loads is the page all the same.
@@ -259,15 +264,17 @@ impl Chromium {
         }
     }
 
+    /// The first page of a document that a tab has come to: a way begins with it.
+    fn begun(&self, tab: &Arc<Tab>, taken: Taken, patience: Duration) -> Page {
+        let Taken { page, places, .. } = taken;
+        let start = tab.state().start.clone().unwrap_or_else(|| unknown_start(&page));
+        let way = Way { start: Start { shape: page.shape(), ..start }, deeds: Vec::new() };
+        held(self.engine.claim(tab), page, places, Arc::default(), way, patience)
+    }
+
     /// Acts once.
-    fn attempt(
-        &self,
-        errand: &Errand,
-        page: &Arc<Page>,
-        node: NodeId,
-        action: &Action,
-        patience: Patience,
-    ) -> Result<Arrival, Failed> {
+    fn attempt(&self, errand: &Errand, page: &Arc<Page>, act: &Act) -> Result<Arrival, Failed> {
+        let Act { node, ref action, patience } = *act;
         let browser = self.engine.browser().map_err(Failed::For)?;
         let time = patience.timeout.map_or(self.engine.options.timeout, Duration::from_millis);
         let placed = page.placed(node).ok_or_else(|| Failed::For(no_part(page, node)))?;
@@ -301,10 +308,7 @@ impl Chromium {
                 let taken = tab.page(*captured, &self.sight)?;
                 if is_new {
                     tab.pages.fetch_add(1, Ordering::Relaxed);
-                    let start = tab.state().start.clone().unwrap_or_else(|| unknown_start(&taken.page));
-                    let way = Way { start: Start { shape: taken.page.shape(), ..start }, deeds: Vec::new() };
-                    let claim = self.engine.claim(tab);
-                    let page = Arc::new(held(claim, taken.page, taken.places, Arc::default(), way, time));
+                    let page = Arc::new(self.begun(tab, taken, time));
                     return Ok(Arrival { page, change: Change::Document, node: None });
                 }
                 Ok(self.changed(&spot, page, node, action, taken, time))
@@ -348,10 +352,7 @@ impl Chromium {
         patience: Duration,
     ) -> Arrival {
         let Taken { page: whole, places, stayed } = taken;
-        let (after, root) = match inside(&whole, &spot.root) {
-            Some(inner) => (inner, Arc::clone(&spot.root)),
-            None => (whole, Arc::default()),
-        };
+        let (after, root) = spot.within(whole);
         let stayed = stayed.filter(|_| root.is_empty());
         let is_same = after.source() == page.source() && after.url() == page.url();
         if is_same && after.fields() == page.fields() {
@@ -456,19 +457,12 @@ impl PageSource for Chromium {
         Ok(Arrival { page: Arc::new(page), change: Change::Document, node: None })
     }
 
-    fn act(
-        &self,
-        errand: &Errand,
-        page: Arc<Page>,
-        node: NodeId,
-        action: &Action,
-        patience: Patience,
-    ) -> Result<Arrival, Error> {
-        match action {
-            Action::EnterFrame | Action::Follow => self.go(errand, &page, node, action),
+    fn act(&self, errand: &Errand, page: Arc<Page>, act: &Act) -> Result<Arrival, Error> {
+        match act.action {
+            Action::EnterFrame | Action::Follow => self.go(errand, &page, act.node, &act.action),
             _ => {
                 let url = page.url().map(str::to_owned);
-                self.persist(url.as_deref(), || self.attempt(errand, &page, node, action, patience))
+                self.persist(url.as_deref(), || self.attempt(errand, &page, act))
             }
         }
     }
@@ -487,10 +481,7 @@ impl PageSource for Chromium {
         let documents = tab.state().documents;
         let Ok(Settled::Page(captured)) = browser.settle(tab, &self.sight, None, left) else { return None };
         let Taken { page: whole, places, .. } = tab.page(*captured, &self.sight).ok()?;
-        let (after, root) = match inside(&whole, &spot.root) {
-            Some(inner) => (inner, Arc::clone(&spot.root)),
-            None => (whole, Arc::default()),
-        };
+        let (after, root) = spot.within(whole);
         let mut way = page.way()?.clone();
         let shape = after.shape();
         match way.deeds.last_mut() {
@@ -622,6 +613,7 @@ fn navigate(tab: &Arc<Tab>, errand: &Errand, going: Going) -> Result<(), Failed>
         state.taken = None;
         state.failure = None;
         state.opened = None;
+        state.troubles.clear();
         state.start = None;
         state.leave();
         state.prepared = Some(going);

@@ -1,6 +1,7 @@
 //! What can be done to a node of a page.
 
 use serde::{Deserialize, Serialize};
+use windrow_dom::NodeId;
 
 /// An action on a node. What each of them does is told in the language reference; an engine that cannot do one says
 /// so with [`ErrorKind::NeedsBrowser`](crate::ErrorKind::NeedsBrowser).
@@ -42,6 +43,24 @@ pub enum Action {
     Follow,
     /// Wait for so many milliseconds.
     Wait(u64),
+}
+
+/// An action on a node of a page, and how long it is waited for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Act {
+    /// The node.
+    pub node: NodeId,
+    /// What is done to it.
+    pub action: Action,
+    /// How long it is waited for.
+    pub patience: Patience,
+}
+
+impl Act {
+    /// An action that is waited for as long as the engine thinks fit.
+    pub fn on(node: NodeId, action: Action) -> Act {
+        Act { node, action, patience: Patience::default() }
+    }
 }
 
 /// How long an action is waited for, in milliseconds.

@@ -22,9 +22,8 @@ mod visit;
 use std::sync::Arc;
 
 use url::Url;
-use windrow_dom::NodeId;
 
-use crate::action::{Action, Patience};
+use crate::action::Act;
 use crate::address::{given, openable, resolve, without_fragment};
 use crate::effect::{Effect, Navigation, effect, space};
 use crate::error::Error;
@@ -136,15 +135,8 @@ impl<F: Fetch> PageSource for Embedded<F> {
         Ok(arrived(self.visit(errand, request, fragment, asker.as_ref(), &[])?))
     }
 
-    fn act(
-        &self,
-        errand: &Errand,
-        page: Arc<Page>,
-        node: NodeId,
-        action: &Action,
-        _: Patience,
-    ) -> Result<Arrival, Error> {
-        let (page, change) = match effect(&page, node, action)? {
+    fn act(&self, errand: &Errand, page: Arc<Page>, act: &Act) -> Result<Arrival, Error> {
+        let (page, change) = match effect(&page, act.node, &act.action)? {
             Effect::Nothing => (page, Change::Nothing),
             Effect::State(after) => (Arc::new(after), Change::State),
             Effect::Document(inner) => (Arc::new(inner), Change::Document),

@@ -42,7 +42,7 @@ mod timestamp;
 mod typing;
 mod way;
 
-pub use action::{Action, Patience};
+pub use action::{Act, Action, Patience};
 pub use effect::{Effect, Navigation, effect};
 pub use element::described;
 pub use embedded::{Embedded, EmbeddedOptions, opening};

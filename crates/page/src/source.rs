@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use windrow_dom::NodeId;
 
-use crate::action::{Action, Patience};
+use crate::action::Act;
 use crate::error::Error;
 use crate::page::Page;
 
@@ -17,46 +17,41 @@ pub trait PageSource: Send + Sync {
 
     /// Acts on a node of a page. The page stays as it was; whoever calls gives up its share of it, so that a page
     /// acted on for the last time is gone before the next one comes.
-    fn act(
-        &self,
-        errand: &Errand,
-        page: Arc<Page>,
-        node: NodeId,
-        action: &Action,
-        patience: Patience,
-    ) -> Result<Arrival, Error>;
+    fn act(&self, errand: &Errand, page: Arc<Page>, act: &Act) -> Result<Arrival, Error>;
+
+    /// The source behind one that adds something to it; what such a source does not do itself, that one does.
+    fn inner(&self) -> Option<&dyn PageSource> {
+        None
+    }
 
     /// Says that this action will be asked for soon, so that it can be begun; gives whether it was.
-    fn prepare(
-        &self,
-        _errand: &Errand,
-        _page: &Arc<Page>,
-        _node: NodeId,
-        _action: &Action,
-        _patience: Patience,
-    ) -> bool {
-        false
+    fn prepare(&self, errand: &Errand, page: &Arc<Page>, act: &Act) -> bool {
+        self.inner().is_some_and(|inner| inner.prepare(errand, page, act))
     }
 
     /// The page as it is after a moment, for one that may change by itself; none where that cannot be.
-    fn later(&self, _page: &Arc<Page>) -> Option<Arc<Page>> {
-        None
+    fn later(&self, page: &Arc<Page>) -> Option<Arc<Page>> {
+        self.inner()?.later(page)
     }
 
     /// The page as another engine sees it, for one that came and on which a wrapper's first step found nothing; none
     /// where that can make no difference.
-    fn otherwise(&self, _errand: &Errand, _page: &Arc<Page>) -> Option<Arc<Page>> {
-        None
+    fn otherwise(&self, errand: &Errand, page: &Arc<Page>) -> Option<Arc<Page>> {
+        self.inner()?.otherwise(errand, page)
     }
 
     /// Says that the run goes on with this page where the errand had led to another one: a page as another engine sees it,
     /// or as it is later.
-    fn instead(&self, _errand: &Errand, _page: &Arc<Page>) -> Result<(), Error> {
-        Ok(())
+    fn instead(&self, errand: &Errand, page: &Arc<Page>) -> Result<(), Error> {
+        self.inner().map_or(Ok(()), |inner| inner.instead(errand, page))
     }
 
     /// Says that nobody will act on the page again.
-    fn release(&self, _page: &Page) {}
+    fn release(&self, page: &Page) {
+        if let Some(inner) = self.inner() {
+            inner.release(page);
+        }
+    }
 
     /// The same source for a wrapper that looks at more of its pages than their nodes; none where that is all one.
     fn seeing(&self, _sight: &Sight) -> Option<Arc<dyn PageSource>> {

@@ -10,8 +10,8 @@ use site::{act, id, open, page_at};
 use url::Url;
 use windrow_dom::NodeId;
 use windrow_page::{
-    Action, Embedded, EmbeddedOptions, Errand, Error, ErrorKind, Fetch, Method, Origin, Page, PageSource,
-    Purpose, Request, Response, Shelf, Space, Timestamp,
+    Act, Action, Embedded, EmbeddedOptions, Errand, Error, ErrorKind, Fetch, Method, Origin, Page,
+    PageSource, Purpose, Request, Response, Shelf, Space, Timestamp,
 };
 
 /// The address of the page that opening an address leads to, or the failure.
@@ -347,5 +347,5 @@ fn the_page_before_is_gone_when_the_next_one_comes() {
         Some(Shelf::page("next"))
     });
     let engine = Embedded::new(shelf, Default::default());
-    engine.act(&Errand::default(), page, node, &Action::Click, Default::default()).unwrap();
+    engine.act(&Errand::default(), page, &Act::on(node, Action::Click)).unwrap();
 }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use site::{act, after, id, open, said};
 use windrow_dom::{NodeId, outer_html};
-use windrow_page::{Action, Change, Page, Shelf};
+use windrow_page::{Act, Action, Change, Page, Shelf};
 
 const SITE: &str = "http://site.test/";
 
@@ -134,9 +134,7 @@ fn entering_a_frame_gives_its_page() {
             &engine,
             &Default::default(),
             page.clone(),
-            frames[at],
-            &Action::EnterFrame,
-            Default::default(),
+            &Act::on(frames[at], Action::EnterFrame),
         )
     };
     let menu = enter(0).unwrap();

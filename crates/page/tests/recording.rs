@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use url::Url;
 use windrow_page::{
-    Action, Embedded, Errand, ErrorKind, Fetch, Method, PageSource, Recording, Replay, Request, Shelf,
+    Act, Action, Embedded, Errand, ErrorKind, Fetch, Method, PageSource, Recording, Replay, Request, Shelf,
 };
 
 fn errand(visit: u64) -> Errand {
@@ -89,8 +89,7 @@ fn a_walk_over_a_site_runs_again_from_its_recording() {
         let engine = Embedded::new(fetch, Default::default());
         let first = engine.open(&errand(0), "http://h.test/", None).unwrap().page;
         let node = site::id(&first, "x");
-        let second =
-            engine.act(&errand(1), first.clone(), node, &Action::Click, Default::default()).unwrap().page;
+        let second = engine.act(&errand(1), first.clone(), &Act::on(node, Action::Click)).unwrap().page;
         (first.snapshot(), second.snapshot())
     };
     let live = walk(&recording);

@@ -24,8 +24,8 @@ use url::Url;
 use windrow_browser::{Chromium, Http};
 use windrow_dom::{Document, NodeId, NodeKind};
 use windrow_page::{
-    Action, Arrival, Change, Effect, Embedded, EmbeddedOptions, Errand, Error, ErrorKind, Fetch, Method,
-    Navigation, Page, PageSource, Patience, Sight, effect, opening,
+    Act, Action, Arrival, Change, Effect, Embedded, EmbeddedOptions, Errand, Error, ErrorKind, Fetch, Method,
+    Navigation, Page, PageSource, Sight, effect, opening,
 };
 
 use self::shell::{may_change, needs_script};
@@ -234,15 +234,8 @@ impl Auto {
     }
 
     /// Acts on a page of the embedded engine.
-    fn act_plainly(
-        &self,
-        errand: &Errand,
-        page: Arc<Page>,
-        node: NodeId,
-        action: &Action,
-        patience: Patience,
-    ) -> Result<Arrival, Error> {
-        match effect(&page, node, action) {
+    fn act_plainly(&self, errand: &Errand, page: Arc<Page>, act: &Act) -> Result<Arrival, Error> {
+        match effect(&page, act.node, &act.action) {
             Ok(Effect::Navigate(going))
                 if going.frame.is_page()
                     && going.request.method == Method::Get
@@ -253,19 +246,19 @@ impl Auto {
                 url.set_fragment(fragment.as_deref());
                 self.chromium.open(errand, url.as_str(), Some(&page))
             }
-            Ok(Effect::Nothing) if !matches!(action, Action::Wait(_)) && self.may_help(&page) => {
-                let arrival = self.act_with_script(errand, &page, node, action, patience)?;
-                Ok(arrival.unwrap_or_else(|| unchanged(&page, node)))
+            Ok(Effect::Nothing) if !matches!(act.action, Action::Wait(_)) && self.may_help(&page) => {
+                let arrival = self.act_with_script(errand, &page, act)?;
+                Ok(arrival.unwrap_or_else(|| unchanged(&page, act.node)))
             }
             Ok(_) => {
-                let arrival = self.embedded.act(errand, page, node, action, patience)?;
+                let arrival = self.embedded.act(errand, page, act)?;
                 match arrival.change {
                     Change::Document => self.filled(errand, arrival),
                     _ => Ok(arrival),
                 }
             }
             Err(error) if error.kind() == ErrorKind::NeedsBrowser => {
-                self.act_with_script(errand, &page, node, action, patience)?.ok_or(error)
+                self.act_with_script(errand, &page, act)?.ok_or(error)
             }
             Err(error) => Err(error),
         }
@@ -277,18 +270,16 @@ impl Auto {
         &self,
         errand: &Errand,
         page: &Arc<Page>,
-        node: NodeId,
-        action: &Action,
-        patience: Patience,
+        act: &Act,
     ) -> Result<Option<Arrival>, Error> {
-        let reason = format!("{{{}}} does nothing there without script", action.word());
+        let reason = format!("{{{}}} does nothing there without script", act.action.word());
         let Some(shown) = self.shown(errand, page, &reason)? else { return Ok(None) };
-        let Some(other) = counterpart(page, node, &shown) else { return Ok(None) };
-        let arrival = self.chromium.act(errand, shown, other, action, patience)?;
+        let Some(other) = counterpart(page, act.node, &shown) else { return Ok(None) };
+        let arrival = self.chromium.act(errand, shown, &Act { node: other, ..act.clone() })?;
         let site = site_of(url_of(page).as_ref());
         if arrival.change == Change::Nothing {
             self.book.decide(&site, Decision::Plain);
-            return Ok(Some(unchanged(page, node)));
+            return Ok(Some(unchanged(page, act.node)));
         }
         self.book.decide(&site, Decision::Scripted(reason));
         // The nodes are those of the page that Chromium shows.
@@ -314,22 +305,15 @@ impl PageSource for Auto {
         Ok(arrival)
     }
 
-    fn act(
-        &self,
-        errand: &Errand,
-        page: Arc<Page>,
-        node: NodeId,
-        action: &Action,
-        patience: Patience,
-    ) -> Result<Arrival, Error> {
+    fn act(&self, errand: &Errand, page: Arc<Page>, act: &Act) -> Result<Arrival, Error> {
         let arrival = match page.way() {
             Some(_) => {
                 // A run that was put aside finds its pages here before it has decided anything.
                 let reason = "its pages were opened there before".to_owned();
                 self.book.decide(&site_of(url_of(&page).as_ref()), Decision::Scripted(reason));
-                self.chromium.act(errand, page, node, action, patience)?
+                self.chromium.act(errand, page, act)?
             }
-            None => self.act_plainly(errand, page, node, action, patience)?,
+            None => self.act_plainly(errand, page, act)?,
         };
         self.book.count(&arrival.page);
         Ok(arrival)

@@ -16,8 +16,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use serde::{Deserialize, Serialize};
-use windrow_dom::NodeId;
-use windrow_page::{Action, Arrival, Errand, Error, ErrorKind, Page, PageSource, Patience, Snapshot};
+use windrow_page::{Act, Arrival, Errand, Error, ErrorKind, Page, PageSource, Snapshot};
 use windrow_query::Checkpoint;
 
 use crate::came::Came;
@@ -282,6 +281,10 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl PageSource for Journaled {
+    fn inner(&self) -> Option<&dyn PageSource> {
+        Some(&*self.source)
+    }
+
     fn open(&self, errand: &Errand, address: &str, from: Option<&Page>) -> Result<Arrival, Error> {
         match self.before(errand, None) {
             Some(came) => came,
@@ -289,45 +292,19 @@ impl PageSource for Journaled {
         }
     }
 
-    fn act(
-        &self,
-        errand: &Errand,
-        page: Arc<Page>,
-        node: NodeId,
-        action: &Action,
-        patience: Patience,
-    ) -> Result<Arrival, Error> {
+    fn act(&self, errand: &Errand, page: Arc<Page>, act: &Act) -> Result<Arrival, Error> {
         match self.before(errand, Some(&page)) {
             Some(came) => came,
-            None => self.written(errand, self.source.act(errand, page, node, action, patience)),
+            None => self.written(errand, self.source.act(errand, page, act)),
         }
     }
 
-    fn prepare(
-        &self,
-        errand: &Errand,
-        page: &Arc<Page>,
-        node: NodeId,
-        action: &Action,
-        patience: Patience,
-    ) -> bool {
-        lock(&self.came).0.contains_key(errand) || self.source.prepare(errand, page, node, action, patience)
-    }
-
-    fn later(&self, page: &Arc<Page>) -> Option<Arc<Page>> {
-        self.source.later(page)
-    }
-
-    fn otherwise(&self, errand: &Errand, page: &Arc<Page>) -> Option<Arc<Page>> {
-        self.source.otherwise(errand, page)
+    fn prepare(&self, errand: &Errand, page: &Arc<Page>, act: &Act) -> bool {
+        lock(&self.came).0.contains_key(errand) || self.source.prepare(errand, page, act)
     }
 
     fn instead(&self, errand: &Errand, page: &Arc<Page>) -> Result<(), Error> {
         self.source.instead(errand, page)?;
         lock(&self.journal).came(errand, Came::instead(page))
-    }
-
-    fn release(&self, page: &Page) {
-        self.source.release(page);
     }
 }

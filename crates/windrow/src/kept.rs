@@ -9,8 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use serde::{Deserialize, Serialize};
 use windrow_browser::{Http, Recorder, Replay};
-use windrow_dom::NodeId;
-use windrow_page::{Action, Arrival, Errand, Error, ErrorKind, Page, PageSource, Patience, Sight};
+use windrow_page::{Act, Action, Arrival, Errand, Error, ErrorKind, Page, PageSource, Sight};
 
 use crate::came::Came;
 
@@ -63,6 +62,10 @@ impl Keeping {
 }
 
 impl PageSource for Keeping {
+    fn inner(&self) -> Option<&dyn PageSource> {
+        Some(&*self.source)
+    }
+
     fn open(&self, errand: &Errand, address: &str, from: Option<&Page>) -> Result<Arrival, Error> {
         let done = Done::Opened(address.to_owned());
         self.note(errand, &done);
@@ -73,42 +76,16 @@ impl PageSource for Keeping {
         Ok(arrival)
     }
 
-    fn act(
-        &self,
-        errand: &Errand,
-        page: Arc<Page>,
-        node: NodeId,
-        action: &Action,
-        patience: Patience,
-    ) -> Result<Arrival, Error> {
-        let done = Done::Acted(action.clone());
+    fn act(&self, errand: &Errand, page: Arc<Page>, act: &Act) -> Result<Arrival, Error> {
+        let done = Done::Acted(act.action.clone());
         self.note(errand, &done);
         let (is_rendered, url) = (page.way().is_some(), page.url().map(str::to_owned));
-        let came = self.source.act(errand, page, node, action, patience);
+        let came = self.source.act(errand, page, act);
         let is_rendered = is_rendered || came.as_ref().is_ok_and(|arrival| arrival.page.way().is_some());
         if is_rendered {
             self.keep(errand, url.as_deref(), done, Came::of(came.as_ref()))?;
         }
         came
-    }
-
-    fn prepare(
-        &self,
-        errand: &Errand,
-        page: &Arc<Page>,
-        node: NodeId,
-        action: &Action,
-        patience: Patience,
-    ) -> bool {
-        self.source.prepare(errand, page, node, action, patience)
-    }
-
-    fn later(&self, page: &Arc<Page>) -> Option<Arc<Page>> {
-        self.source.later(page)
-    }
-
-    fn otherwise(&self, errand: &Errand, page: &Arc<Page>) -> Option<Arc<Page>> {
-        self.source.otherwise(errand, page)
     }
 
     fn instead(&self, errand: &Errand, page: &Arc<Page>) -> Result<(), Error> {
@@ -120,10 +97,6 @@ impl PageSource for Keeping {
             self.keep(errand, page.url(), done, Came::instead(page))?;
         }
         self.source.instead(errand, page)
-    }
-
-    fn release(&self, page: &Page) {
-        self.source.release(page);
     }
 
     fn seeing(&self, sight: &Sight) -> Option<Arc<dyn PageSource>> {
@@ -172,6 +145,10 @@ impl Recalling {
 }
 
 impl PageSource for Recalling {
+    fn inner(&self) -> Option<&dyn PageSource> {
+        Some(&*self.source)
+    }
+
     fn open(&self, errand: &Errand, address: &str, from: Option<&Page>) -> Result<Arrival, Error> {
         match self.recalled(errand, &Done::Opened(address.to_owned()), None)? {
             Some(arrival) => Ok(arrival),
@@ -179,53 +156,19 @@ impl PageSource for Recalling {
         }
     }
 
-    fn act(
-        &self,
-        errand: &Errand,
-        page: Arc<Page>,
-        node: NodeId,
-        action: &Action,
-        patience: Patience,
-    ) -> Result<Arrival, Error> {
-        if let Some(arrival) = self.recalled(errand, &Done::Acted(action.clone()), Some(&page))? {
+    fn act(&self, errand: &Errand, page: Arc<Page>, act: &Act) -> Result<Arrival, Error> {
+        if let Some(arrival) = self.recalled(errand, &Done::Acted(act.action.clone()), Some(&page))? {
             return Ok(arrival);
         }
         if page.way().is_some() && !self.has_browser {
             let message = format!(
                 "{{{}}} was not done here when the archive was recorded, and script made the page; use --engine chromium",
-                action.word()
+                act.action.word()
             );
             let error = Error::new(ErrorKind::NotRecorded, message);
             return Err(error.at(page.url().unwrap_or_default()));
         }
-        self.source.act(errand, page, node, action, patience)
-    }
-
-    fn prepare(
-        &self,
-        errand: &Errand,
-        page: &Arc<Page>,
-        node: NodeId,
-        action: &Action,
-        patience: Patience,
-    ) -> bool {
-        self.source.prepare(errand, page, node, action, patience)
-    }
-
-    fn later(&self, page: &Arc<Page>) -> Option<Arc<Page>> {
-        self.source.later(page)
-    }
-
-    fn otherwise(&self, errand: &Errand, page: &Arc<Page>) -> Option<Arc<Page>> {
-        self.source.otherwise(errand, page)
-    }
-
-    fn instead(&self, errand: &Errand, page: &Arc<Page>) -> Result<(), Error> {
-        self.source.instead(errand, page)
-    }
-
-    fn release(&self, page: &Page) {
-        self.source.release(page);
+        self.source.act(errand, page, act)
     }
 
     fn seeing(&self, sight: &Sight) -> Option<Arc<dyn PageSource>> {

@@ -9,8 +9,7 @@ use std::panic::AssertUnwindSafe;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 
-use windrow_dom::NodeId;
-use windrow_page::{Action, Arrival, Errand, Error, ErrorKind, Page, PageSource, Patience};
+use windrow_page::{Act, Arrival, Errand, Error, ErrorKind, Page, PageSource};
 
 /// A source whose pages are fetched by several workers.
 pub(crate) struct Parallel {
@@ -37,9 +36,7 @@ struct State {
 struct Order {
     errand: Errand,
     page: Arc<Page>,
-    node: NodeId,
-    action: Action,
-    patience: Patience,
+    act: Act,
 }
 
 enum Progress {
@@ -82,18 +79,11 @@ impl Shared {
     }
 
     /// What an action leads to. Whoever waits for it gets an answer even if the engine breaks down.
-    fn done(
-        &self,
-        errand: &Errand,
-        page: Arc<Page>,
-        node: NodeId,
-        action: &Action,
-        patience: Patience,
-    ) -> Result<Arrival, Error> {
+    fn done(&self, errand: &Errand, page: Arc<Page>, act: &Act) -> Result<Arrival, Error> {
         let address = page.url().unwrap_or_default().to_owned();
-        let act = AssertUnwindSafe(|| self.source.act(errand, page, node, action, patience));
-        std::panic::catch_unwind(act).unwrap_or_else(|_| {
-            let message = format!("the engine broke down at {} on this page", action.word());
+        let acting = AssertUnwindSafe(|| self.source.act(errand, page, act));
+        std::panic::catch_unwind(acting).unwrap_or_else(|_| {
+            let message = format!("the engine broke down at {} on this page", act.action.word());
             Err(Error::new(ErrorKind::Damaged, message).at(address))
         })
     }
@@ -101,13 +91,13 @@ impl Shared {
     fn work(&self) {
         let mut state = self.lock();
         while !state.is_over {
-            let Some(Order { errand, page, node, action, patience }) = state.waiting.pop_front() else {
+            let Some(Order { errand, page, act }) = state.waiting.pop_front() else {
                 state = self.wait(state);
                 continue;
             };
             state.orders.insert(errand, Progress::Begun);
             drop(state);
-            let done = self.done(&errand, page, node, &action, patience);
+            let done = self.done(&errand, page, &act);
             state = self.lock();
             state.orders.insert(errand, Progress::Done(done));
             self.changed.notify_all();
@@ -116,18 +106,15 @@ impl Shared {
 }
 
 impl PageSource for Parallel {
+    fn inner(&self) -> Option<&dyn PageSource> {
+        Some(&*self.shared.source)
+    }
+
     fn open(&self, errand: &Errand, address: &str, from: Option<&Page>) -> Result<Arrival, Error> {
         self.shared.source.open(errand, address, from)
     }
 
-    fn act(
-        &self,
-        errand: &Errand,
-        page: Arc<Page>,
-        node: NodeId,
-        action: &Action,
-        patience: Patience,
-    ) -> Result<Arrival, Error> {
+    fn act(&self, errand: &Errand, page: Arc<Page>, act: &Act) -> Result<Arrival, Error> {
         let mut state = self.shared.lock();
         loop {
             match state.orders.remove(errand) {
@@ -144,17 +131,10 @@ impl PageSource for Parallel {
             }
         }
         drop(state);
-        self.shared.source.act(errand, page, node, action, patience)
+        self.shared.source.act(errand, page, act)
     }
 
-    fn prepare(
-        &self,
-        errand: &Errand,
-        page: &Arc<Page>,
-        node: NodeId,
-        action: &Action,
-        patience: Patience,
-    ) -> bool {
+    fn prepare(&self, errand: &Errand, page: &Arc<Page>, act: &Act) -> bool {
         let mut state = self.shared.lock();
         if state.orders.contains_key(errand) {
             return true;
@@ -162,26 +142,10 @@ impl PageSource for Parallel {
         if state.orders.len() >= self.shared.most {
             return false;
         }
-        let order = Order { errand: *errand, page: Arc::clone(page), node, action: action.clone(), patience };
+        let order = Order { errand: *errand, page: Arc::clone(page), act: act.clone() };
         state.orders.insert(*errand, Progress::Waiting);
         state.waiting.push_back(order);
         self.shared.changed.notify_all();
         true
-    }
-
-    fn later(&self, page: &Arc<Page>) -> Option<Arc<Page>> {
-        self.shared.source.later(page)
-    }
-
-    fn otherwise(&self, errand: &Errand, page: &Arc<Page>) -> Option<Arc<Page>> {
-        self.shared.source.otherwise(errand, page)
-    }
-
-    fn instead(&self, errand: &Errand, page: &Arc<Page>) -> Result<(), Error> {
-        self.shared.source.instead(errand, page)
-    }
-
-    fn release(&self, page: &Page) {
-        self.shared.source.release(page);
     }
 }

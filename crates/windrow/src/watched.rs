@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use windrow_dom::NodeId;
-use windrow_page::{Action, Arrival, Errand, Error, Page, PageSource, Patience, Sight};
+use windrow_page::{Act, Arrival, Errand, Error, Page, PageSource, Sight};
 
 use crate::engine::Engine;
 
@@ -34,33 +33,21 @@ impl Watched {
 }
 
 impl PageSource for Watched {
+    fn inner(&self) -> Option<&dyn PageSource> {
+        Some(&*self.source)
+    }
+
     fn open(&self, errand: &Errand, address: &str, from: Option<&Page>) -> Result<Arrival, Error> {
         self.source.open(errand, address, from).map(|arrival| self.tell(arrival))
     }
 
-    fn act(
-        &self,
-        errand: &Errand,
-        page: Arc<Page>,
-        node: NodeId,
-        action: &Action,
-        patience: Patience,
-    ) -> Result<Arrival, Error> {
-        self.source.act(errand, page, node, action, patience).map(|arrival| self.tell(arrival))
+    fn act(&self, errand: &Errand, page: Arc<Page>, act: &Act) -> Result<Arrival, Error> {
+        self.source.act(errand, page, act).map(|arrival| self.tell(arrival))
     }
 
     fn later(&self, page: &Arc<Page>) -> Option<Arc<Page>> {
         let later = self.source.later(page)?;
         (self.told)(&later);
         Some(later)
-    }
-
-    fn release(&self, page: &Page) {
-        self.source.release(page);
-    }
-
-    /// It looks at everything already.
-    fn seeing(&self, _sight: &Sight) -> Option<Arc<dyn PageSource>> {
-        None
     }
 }

@@ -93,14 +93,8 @@ impl Tab {
         if let Some(stored) = stored {
             self.state().answers.note_stored(stored);
         }
-        let dialogs = self.change(|state| std::mem::take(&mut state.dialogs));
-        let address = captured.documents.first().map(|piece| piece.page.url.clone()).unwrap_or_default();
-        let lost = dialogs.into_iter().map(|words| Trouble {
-            part: Part::Dialog,
-            error: Error::new(ErrorKind::Browser, format!("a dialog came up and was accepted: {words}"))
-                .at(address.as_str()),
-        });
-        let mut assembly = Assembly { tab: self, sight, origin, places: Vec::new(), lost: lost.collect() };
+        let lost = self.change(|state| std::mem::take(&mut state.troubles));
+        let mut assembly = Assembly { tab: self, sight, origin, places: Vec::new(), lost };
         let page = assembly.page(captured, &self.target, &[])?;
         let Assembly { places, lost, .. } = assembly;
         let page = if lost.is_empty() { page } else { page.with_troubles(lost) };

@@ -16,7 +16,8 @@ use std::time::Instant;
 
 use url::Url;
 use windrow_page::{
-    Error, ErrorKind, Fetch, Method, Purpose, Request, Response, Space, Start, check_page_response, permitted,
+    Error, ErrorKind, Fetch, Method, Part, Purpose, Request, Response, Space, Start, Trouble,
+    check_page_response, permitted,
 };
 
 use super::base64;
@@ -24,6 +25,7 @@ use super::browser::Browser;
 use super::protocol::{FailRequest, Fulfill, Header, Paused};
 use super::tab::{Going, Pending, State, Tab, Weight};
 use super::wire::lock;
+use crate::http::now;
 
 /// How many requests are answered at a time.
 const WORKERS: usize = 64;
@@ -154,13 +156,15 @@ impl Browser {
             Ok(Some(response)) => self.fulfill(&paused, &response),
             Ok(None) => self.fail(&paused, "Aborted"),
             Err(error) => {
-                self.fail(&paused, if is_main { "Aborted" } else { reason(&error) });
+                let told = if is_main { "Aborted" } else { reason(&error) };
                 if is_main {
+                    // Known before the browser hears of it: who waits for the page asks then.
                     tab.change(|state| {
                         state.failure = Some(error);
                         state.is_leaving = false;
                     });
                 }
+                self.fail(&paused, told);
             }
         }
         tab.change(|state| match &paused.network_id {
@@ -204,17 +208,24 @@ impl Browser {
             begin(tab, &request);
         }
         let response = self.respond(tab, &request)?;
-        let is_redirect = matches!(response.status, 301 | 302 | 303 | 307 | 308);
-        if !is_redirect || response.header("location").is_none() {
-            check_page_response(&response, &request.url, self.options.error_pages)?;
-            let disposition = response.header("content-disposition").unwrap_or_default().trim_start();
-            if disposition.to_ascii_lowercase().starts_with("attachment") {
-                let message = "this is a file to be stored and no page";
-                return Err(Error::new(ErrorKind::NotAPage, message).at(request.url.as_str()));
-            }
-        }
+        self.check_page(&response, &request)?;
         tab.change(|state| state.spaces.insert(tab.target.clone(), response.space));
         Ok(Some(response))
+    }
+
+    /// Says why an answer is no page, if it is neither one nor a way to one.
+    fn check_page(&self, response: &Response, request: &Request) -> Result<(), Error> {
+        let is_redirect = matches!(response.status, 301 | 302 | 303 | 307 | 308);
+        if is_redirect && response.header("location").is_some() {
+            return Ok(());
+        }
+        check_page_response(response, &request.url, self.options.error_pages)?;
+        let disposition = response.header("content-disposition").unwrap_or_default().trim_start();
+        if disposition.to_ascii_lowercase().starts_with("attachment") {
+            let message = "this is a file to be stored and no page";
+            return Err(Error::new(ErrorKind::NotAPage, message).at(request.url.as_str()));
+        }
+        Ok(())
     }
 
     /// A part of a page: a script, a picture, data, the document of a frame.
@@ -235,11 +246,22 @@ impl Browser {
         };
         request.initiator = Some(space.unwrap_or(Space::Public));
         request.purpose = if is_frame { Purpose::Way } else { Purpose::Part };
-        let response = self.respond(tab, &request)?;
-        if is_frame {
-            tab.change(|state| state.spaces.insert(paused.frame_id.clone(), response.space));
+        if !is_frame {
+            return self.respond(tab, &request).map(Some);
         }
-        Ok(Some(response))
+        let response = self.respond(tab, &request).and_then(|response| {
+            self.check_page(&response, &request)?;
+            Ok(response)
+        });
+        tab.change(|state| {
+            let space = response.as_ref().map_or(Space::Public, |response| response.space);
+            state.spaces.insert(paused.frame_id.clone(), space);
+            if let Err(error) = &response {
+                state.troubles.push(Trouble { part: Part::Frame, error: error.clone() });
+            }
+        });
+        // A frame whose page cannot be had stays empty, as without script.
+        Ok(Some(response.unwrap_or_else(|_| Arc::new(nothing()))))
     }
 
     /// The answer to a request: one that was given before where an earlier document is come by again, else a new one.
@@ -340,6 +362,12 @@ fn asked(paused: &Paused) -> Result<Going, Error> {
         request.body = Some((content_type, parts.flatten().collect()));
     }
     Ok(Going { request, fragment: fragment(paused) })
+}
+
+/// An empty page.
+fn nothing() -> Response {
+    let headers = vec![("content-type".to_owned(), "text/html".to_owned())];
+    Response { status: 200, headers, body: Vec::new(), time: now(), space: Space::Public }
 }
 
 /// How the browser is told of a failure.

@@ -351,6 +351,7 @@ pub(super) struct Frame {
 /// `Page.javascriptDialogOpening`
 #[derive(Debug, Deserialize)]
 pub(super) struct DialogOpening {
+    pub(super) url: String,
     pub(super) message: String,
     #[serde(rename = "defaultPrompt", default)]
     pub(super) default: String,

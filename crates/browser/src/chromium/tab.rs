@@ -6,7 +6,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
 use serde::de::DeserializeOwned;
-use windrow_page::{Errand, Error, Request, Space, Start};
+use windrow_page::{Errand, Error, ErrorKind, Part, Request, Space, Start, Trouble};
 
 use super::answers::{Answers, Turns};
 use super::protocol::{
@@ -78,8 +78,8 @@ pub(super) struct State {
     pub(super) failure: Option<Error>,
     /// A tab that was opened from this one.
     pub(super) opened: Option<Arc<Tab>>,
-    /// What dialogs said.
-    pub(super) dialogs: VecDeque<String>,
+    /// What is worth knowing of the page since it was last looked at: dialogs, frames that could not be loaded.
+    pub(super) troubles: Vec<Trouble>,
     /// What is being done.
     pub(super) errand: Errand,
     /// Where the documents of frames came from.
@@ -388,10 +388,12 @@ impl Tab {
     }
 
     fn dialog(&self, event: &Event) {
-        let Some(DialogOpening { message, default, kind }) = event.read() else { return };
+        let Some(DialogOpening { url, message, default, kind }) = event.read() else { return };
         self.tell(&AnswerDialog { accept: true, prompt_text: &default });
         if kind != "beforeunload" {
-            self.change(|state| state.dialogs.push_back(format!("{kind}: {message}")));
+            let message = format!("a dialog came up and was accepted: {kind}: {message}");
+            let error = Error::new(ErrorKind::Browser, message).at(url);
+            self.change(|state| state.troubles.push(Trouble { part: Part::Dialog, error }));
         }
     }
 

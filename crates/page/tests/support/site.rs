@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use windrow_dom::{NodeId, Role};
 use windrow_page::{
-    Action, Arrival, Effect, Embedded, EmbeddedOptions, Errand, Error, Fetch, Method, Origin, Page,
+    Act, Action, Arrival, Effect, Embedded, EmbeddedOptions, Errand, Error, Fetch, Method, Origin, Page,
     PageSource, effect,
 };
 
@@ -75,5 +75,5 @@ pub(crate) fn act(
     action: &Action,
 ) -> Result<Arrival, Error> {
     let engine = Embedded::new(fetch, EmbeddedOptions::default());
-    engine.act(&Errand::default(), page.clone(), id(page, node), action, Default::default())
+    engine.act(&Errand::default(), page.clone(), &Act::on(id(page, node), action.clone()))
 }

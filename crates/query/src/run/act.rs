@@ -4,7 +4,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use windrow_dom::{NodeId, NodeKind};
-use windrow_page::{Action, Arrival, Change, Errand, Error as PageError, ErrorKind, Page};
+use windrow_page::{Act, Action, Arrival, Change, Errand, Error as PageError, ErrorKind, Page};
 
 use super::entry::Led;
 use super::visit::Visit;
@@ -50,7 +50,7 @@ impl Run {
             self.fail(task, problem);
             return Ok(false);
         }
-        let action = self.action(plan, task, context)?;
+        let act = self.deed(plan, task, context)?;
         let place = match plan.landing {
             Landing::Root => None,
             Landing::Node { prefix } => Some((prefix, place(&task.visit, prefix, context.node)?)),
@@ -66,7 +66,7 @@ impl Run {
         // A contextual action may stay on the page, so the page is kept until that is known.
         let before = place.is_some().then(|| Rc::clone(&task.visit));
         let page = self.give_up(task);
-        let arrival = match self.source.act(&errand, page, context.node, &action, plan.patience) {
+        let arrival = match self.source.act(&errand, page, &act) {
             Ok(arrival) => arrival,
             // An element that is disabled changes nothing.
             Err(error) if matches!(plan.deed, Deed::ClickWithChange) && error.kind() == ErrorKind::Node => {
@@ -190,8 +190,9 @@ impl Run {
         Ok(true)
     }
 
-    pub(super) fn action(&self, plan: &ActPlan, task: &Task, context: Context) -> Result<Action, Error> {
-        Ok(match &plan.deed {
+    /// What is done to the node of a context.
+    pub(super) fn deed(&self, plan: &ActPlan, task: &Task, context: Context) -> Result<Act, Error> {
+        let action = match &plan.deed {
             Deed::Action(action) => action.clone(),
             Deed::NextClick | Deed::ClickWithChange => Action::Click,
             Deed::Type(op) => {
@@ -199,7 +200,8 @@ impl Run {
                     task.visit.ask(|work| work.evaluator.text(*op, &Focus::on(context.node)).into_owned())?;
                 Action::Type(text)
             }
-        })
+        };
+        Ok(Act { node: context.node, action, patience: plan.patience })
     }
 
     /// The page once a condition holds on it, or that it never does.

@@ -234,7 +234,7 @@ impl Run {
             node: context.node.0,
             turn: 0,
         };
-        let action = self.action(plan, task, context)?;
-        Ok(self.source.prepare(&errand, &task.visit.page, context.node, &action, plan.patience))
+        let act = self.deed(plan, task, context)?;
+        Ok(self.source.prepare(&errand, &task.visit.page, &act))
     }
 }
