@@ -287,8 +287,7 @@ impl Chromium {
         // Whoever asks gave up its share: nobody else needs the page.
         let is_last = Arc::strong_count(page) == 1;
         browser.touch(tab);
-        let is_worn = tab.pages.load(Ordering::Relaxed) >= self.engine.options.pages_per_tab;
-        let documents = begin(tab, errand, !is_last || is_worn)?;
+        let documents = begin(tab, errand, !is_last || browser.is_worn(tab))?;
         let target = target(&spot, &placed, time).map_err(Failed::For)?;
         let acted = target.act(action);
         if let Some(wait) = patience.wait {

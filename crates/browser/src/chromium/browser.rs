@@ -1,7 +1,7 @@
 //! A browser that runs: its tabs, and who hears of what happens in them.
 
 use std::collections::{BTreeSet, HashMap};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, OnceLock, Weak};
 use std::time::{Duration, Instant};
 
@@ -21,6 +21,12 @@ use super::protocol::{
 use super::session;
 use super::tab::{PROMPT, Tab, WORLD};
 use super::wire::{Event, Fault, Wire, lock};
+
+/// How often tabs are used between two looks at the memory of the browser.
+const USES_PER_LOOK: u64 = 16;
+
+/// How many tabs a browser with too much memory keeps: one with the page that is acted on, one with where that leads.
+const HEAVY_TABS: usize = 2;
 
 /// How long a browser may take to start.
 const START: Duration = Duration::from_secs(60);
@@ -46,6 +52,8 @@ pub(super) struct Browser {
     came: Condvar,
     /// Counts uses of tabs.
     clock: AtomicU64,
+    /// Whether it had more memory than it may when that was last looked at.
+    is_heavy: AtomicBool,
     /// Places whose answers are not waited for: they never came, or changed nothing.
     background: Mutex<BTreeSet<String>>,
     /// The origins that documents came from.
@@ -81,6 +89,7 @@ impl Browser {
             tabs: Mutex::default(),
             came: Condvar::new(),
             clock: AtomicU64::new(1),
+            is_heavy: AtomicBool::new(false),
             background: Mutex::default(),
             origins: Mutex::default(),
         });
@@ -146,9 +155,7 @@ impl Browser {
             let free = lock(&self.tabs).free.pop();
             match free {
                 Some(tab) if tab.state().is_gone => {}
-                Some(tab) if tab.pages.load(Ordering::Relaxed) >= self.options.pages_per_tab => {
-                    self.close(&tab)
-                }
+                Some(tab) if self.is_worn(&tab) => self.close(&tab),
                 Some(tab) => return Ok(tab),
                 None => match self.oldest_over_budget() {
                     Some(tab) => return Ok(tab),
@@ -162,7 +169,8 @@ impl Browser {
     /// and come by again when it is needed. A tab in which something is being done is left alone.
     fn oldest_over_budget(&self) -> Option<Arc<Tab>> {
         let mut tabs: Vec<Arc<Tab>> = lock(&self.tabs).by_target.values().cloned().collect();
-        if tabs.len() < self.options.tabs {
+        let is_heavy = self.is_heavy.load(Ordering::Relaxed);
+        if tabs.len() < if is_heavy { HEAVY_TABS } else { self.options.tabs } {
             return None;
         }
         tabs.retain(|tab| tab.context == self.context());
@@ -173,9 +181,23 @@ impl Browser {
         })
     }
 
-    /// Notes that a tab is used now.
+    /// Notes that a tab is used now, and looks at the memory now and then.
     pub(super) fn touch(&self, tab: &Tab) {
-        tab.used.store(self.clock.fetch_add(1, Ordering::Relaxed), Ordering::Relaxed);
+        let now = self.clock.fetch_add(1, Ordering::Relaxed);
+        tab.used.store(now, Ordering::Relaxed);
+        if now.is_multiple_of(USES_PER_LOOK) {
+            let memory = lock(&self.process).as_ref().map_or(0, Process::memory);
+            self.is_heavy.store(memory > self.options.memory, Ordering::Relaxed);
+        }
+    }
+
+    /// Whether a tab has shown as many pages as it may: in its renderer gathers what they leave behind. A browser that
+    /// has too much memory wears its tabs out sooner.
+    pub(super) fn is_worn(&self, tab: &Tab) -> bool {
+        let pages = tab.pages.load(Ordering::Relaxed);
+        let is_heavy = self.is_heavy.load(Ordering::Relaxed);
+        let budget = self.options.pages_per_tab;
+        pages >= if is_heavy { USES_PER_LOOK.min(budget) } else { budget }
     }
 
     /// A tab in a session of its own, in which a site has stored what it had stored before. What only servers see of
@@ -241,7 +263,7 @@ impl Browser {
             self.forget(&tab.session);
             return;
         }
-        if tab.pages.load(Ordering::Relaxed) >= self.options.pages_per_tab {
+        if self.is_worn(tab) {
             self.close(tab);
             return;
         }

@@ -23,6 +23,9 @@ pub struct ChromiumOptions {
     pub tabs: usize,
     /// After how many pages a tab is closed and another one opened.
     pub pages_per_tab: u64,
+    /// How many bytes of memory the browser's processes may have for themselves before pages are given up and tabs
+    /// are closed early.
+    pub memory: u64,
     /// What sites have stored when the browser starts.
     pub storage: Arc<StorageState>,
     /// Whether the pages that come with errors such as 404 are pages like others.
@@ -39,6 +42,7 @@ impl Default for ChromiumOptions {
             timeout: Duration::from_secs(10),
             tabs: 16,
             pages_per_tab: 250,
+            memory: 1 << 30,
             storage: Arc::default(),
             error_pages: false,
         }

@@ -98,6 +98,9 @@ const SWITCHES: [&str; 37] = [
     "--use-mock-keychain",
 ];
 
+/// The bytes in a page of memory, as nearly every system has it.
+const MEMORY_PAGE: u64 = 4096;
+
 /// How long the guardian may take to clean up before it is made to.
 const FAREWELL: Duration = Duration::from_secs(5);
 
@@ -149,6 +152,28 @@ impl Process {
         let log = fs::read(self.folder.join("log")).ok()?;
         let log = String::from_utf8_lossy(&log);
         log.lines().rev().map(str::trim).find(|line| !line.is_empty()).map(str::to_owned)
+    }
+}
+
+impl Process {
+    /// How many bytes of memory the browser's processes have that they share with nobody; 0 where that is not told.
+    pub(super) fn memory(&self) -> u64 {
+        let group = self.guardian.id().to_string();
+        let Ok(processes) = fs::read_dir("/proc") else { return 0 };
+        let private = processes.flatten().filter_map(|process| {
+            let folder = process.path();
+            // `pid (name) state parent group …`, where the name may hold anything.
+            let stat = fs::read_to_string(folder.join("stat")).ok()?;
+            let (_, after_name) = stat.rsplit_once(')')?;
+            if after_name.split_ascii_whitespace().nth(2)? != group {
+                return None;
+            }
+            // `size resident shared …` in pages of memory.
+            let statm = fs::read_to_string(folder.join("statm")).ok()?;
+            let mut counts = statm.split_ascii_whitespace().skip(1).map(|count| count.parse::<u64>().ok());
+            Some(counts.next()??.saturating_sub(counts.next()??) * MEMORY_PAGE)
+        });
+        private.sum()
     }
 }
 

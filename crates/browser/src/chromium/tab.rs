@@ -52,6 +52,8 @@ pub(super) struct State {
     worlds: HashMap<String, i64>,
     /// The frames in it, each with the one around it.
     pub(super) frames: HashMap<String, String>,
+    /// The frames in it that load a document, and since when.
+    loading: HashMap<String, Instant>,
     /// Whether its main frame is on the way to another document.
     pub(super) is_leaving: bool,
     /// When it began to be.
@@ -122,7 +124,8 @@ const LOADERS: usize = 16;
 /// How late the end of a load may be told.
 const LATE: Duration = Duration::from_millis(500);
 
-/// How long pictures and fonts are waited for. They hold no rows, but the page's `load` comes after them.
+/// How long pictures and fonts are waited for, and the `load` of a frame whose document is there. They hold no rows, but
+/// the page's `load` comes after them.
 const TRIMMING: Duration = Duration::from_secs(1);
 
 /// How long an answer may take into the page where nobody tells that it arrived, as in workers.
@@ -152,6 +155,7 @@ impl State {
         self.is_leaving
             || self.arrived.is_some_and(|arrived| now.duration_since(arrived) < DIGESTION)
             || self.pending.values().any(|request| request.matters(now))
+            || self.loading.values().any(|since| now.duration_since(*since) < TRIMMING)
     }
 
     /// How long what arrived last is still being digested.
@@ -340,16 +344,28 @@ impl Tab {
                 if let Some(OfFrame { frame_id }) = event.read() {
                     self.change(|state| {
                         state.frames.remove(&frame_id);
+                        state.loading.remove(&frame_id);
                         state.worlds.remove(&frame_id);
                     });
                 }
             }
             "Page.frameRequestedNavigation" | "Page.frameStartedNavigating" => self.leaving(event),
-            "Page.frameStoppedLoading" => {
+            "Page.frameStartedLoading" => {
                 if let Some(OfFrame { frame_id }) = event.read()
-                    && frame_id == self.target
+                    && frame_id != self.target
                 {
-                    self.change(State::stop);
+                    self.change(|state| {
+                        state.activity += 1;
+                        state.loading.insert(frame_id, Instant::now())
+                    });
+                }
+            }
+            "Page.frameStoppedLoading" => {
+                if let Some(OfFrame { frame_id }) = event.read() {
+                    self.change(|state| match frame_id == self.target {
+                        true => state.stop(),
+                        false => _ = state.loading.remove(&frame_id),
+                    });
                 }
             }
             "Page.frameNavigated" => self.navigated(event),
@@ -410,6 +426,11 @@ impl Tab {
 
     fn navigated(&self, event: &Event) {
         let Some(FrameNavigated { frame }) = event.read() else { return };
+        self.change(|state| {
+            if let Some(since) = state.loading.get_mut(&frame.id) {
+                *since = Instant::now();
+            }
+        });
         if frame.parent_id.is_none() && frame.id == self.target {
             self.change(|state| {
                 state.is_leaving = false;
@@ -422,6 +443,7 @@ impl Tab {
                 state.arrived = None;
                 state.activity += 1;
                 state.pending.clear();
+                state.loading.clear();
             });
         }
     }

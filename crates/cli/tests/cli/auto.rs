@@ -99,7 +99,7 @@ fn a_recorded_run_in_a_browser_runs_again_with_the_network_closed() {
         let wrapper = example(name);
         folder.run(&[&["run", &wrapper, &site_option, "--quiet"], options].concat())
     };
-    let names = [("script-list", "chromium"), ("script-app", "auto")];
+    let names = [("script-list", "chromium"), ("script-frame", "chromium"), ("script-app", "auto")];
     let rows = names.map(|(name, engine)| {
         let ended = run(name, &["--engine", engine, "--record", &format!("{name}.warc.gz")]);
         assert_eq!((ended.status, &*ended.stderr), (0, ""), "{name}");
