@@ -40,7 +40,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use windrow_dom::{Document, NodeId, Rect, Visual};
 
 pub use limits::{Limits, Refusal};
-pub use sheet::{NoSheets, Sheets, linked};
+pub use sheet::{NoSheets, Sheets, imported, linked, linked_in};
 
 use columns::Columns;
 use tree::Part;

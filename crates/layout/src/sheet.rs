@@ -5,7 +5,7 @@
 
 use std::borrow::Cow;
 use std::cell::Cell;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use cssparser::{Parser, SourceLocation};
 use style::context::QuirksMode;
@@ -47,20 +47,61 @@ impl Sheets for NoSheets {
     }
 }
 
-/// The absolute addresses of the style sheets that a page links to, each once, in the order of the page. What those
-/// import is known only when they are there.
+/// The absolute addresses of the style sheets that a document links to and that the sheets in it import, each once, in
+/// the order of the document. What those import is known only when they are there ([`imported`]).
 pub fn linked(document: &Document, base: &str) -> Vec<String> {
+    linked_in(document, NodeId::ROOT, base)
+}
+
+/// The same for what is in one of its frames, which has an address of its own.
+pub fn linked_in(document: &Document, frame: NodeId, base: &str) -> Vec<String> {
     let base = base_url(base);
     let mut urls: Vec<String> = Vec::new();
-    for row in 0..document.end(NodeId::ROOT).0 {
-        if let Some(Source::Linked(href)) = Source::of(document, NodeId(row))
-            && let Ok(url) = base.join(href)
-            && !urls.iter().any(|known| known == url.as_str())
-        {
-            urls.push(url.into());
+    let mut row = document.frame(frame).map_or(frame, |rows| rows.first);
+    while row < document.end(frame) {
+        match Source::of(document, row) {
+            Some(Source::Linked(href)) => urls.extend(base.join(href).ok().map(String::from)),
+            Some(Source::Inner(text)) => urls.extend(imported(text, base.as_str())),
+            None => {}
+        }
+        row = match document.frame(row).filter(|rows| rows.element != frame) {
+            Some(inner) => inner.end,
+            None => NodeId(row.0 + 1),
+        };
+    }
+    let mut seen: Vec<String> = Vec::new();
+    urls.retain(|url| {
+        !seen.contains(url) && {
+            seen.push(url.clone());
+            true
+        }
+    });
+    urls
+}
+
+/// The absolute addresses that a style sheet at an address imports.
+pub fn imported(text: &str, url: &str) -> Vec<String> {
+    /// Notes what is imported and has none of it.
+    struct Listing(Mutex<Vec<String>>);
+    impl Sheets for Listing {
+        fn sheet(&self, url: &str) -> Option<Arc<str>> {
+            self.0.lock().unwrap_or_else(PoisonError::into_inner).push(url.to_owned());
+            None
         }
     }
-    urls
+    // Imports come before all rules, so nothing behind the last one need be parsed.
+    let Some(last) = text.to_ascii_lowercase().rfind("@import") else { return Vec::new() };
+    let end = text[last..].find(';').map_or(text.len(), |end| last + end + 1);
+    let listing = Listing(Mutex::default());
+    let reader = Reader {
+        sheets: &listing,
+        base: base_url(url),
+        lock: SharedRwLock::new(),
+        quirks: QuirksMode::NoQuirks,
+        bytes_left: &Cell::new(end),
+    };
+    let _ = reader.read(&Source::Inner(&text[..end]), "");
+    listing.0.into_inner().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// An address as a base for others; where it is none, one that nothing can be relative to.
