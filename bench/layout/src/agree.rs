@@ -3,12 +3,13 @@
 //! Of elements: whether they can be seen, their computed styles, and where both see them, how far their sides are
 //! apart. Of pairs of elements that both see: whether one is left of, right of, above or below the other.
 
+use std::sync::Arc;
+
 use serde_json::{Map, Value, json};
-use windrow::browser::ChromiumOptions;
-use windrow::{Engine, EngineKind, EngineOptions};
+use windrow_browser::{Chromium, ChromiumOptions, LocalFiles};
 use windrow_dom::{Document, NodeId, Rect, Visual};
 use windrow_layout::{Options, lay_out};
-use windrow_page::Sight;
+use windrow_page::{Errand, PageSource, Sight};
 
 use crate::{Files, STYLES, address};
 
@@ -20,20 +21,12 @@ const PAIRS: usize = 5_000;
 
 /// Compares both on pages and prints what agrees.
 pub(crate) fn run(pages: &[String]) {
-    let options = EngineOptions {
-        kind: EngineKind::Chromium,
-        chromium: ChromiumOptions::default(),
-        ..EngineOptions::default()
-    };
-    let engine = match Engine::start(options) {
-        Ok(engine) => engine,
-        Err(error) => {
-            eprintln!("no browser: {error}");
-            std::process::exit(1);
-        }
-    };
     let sight = Sight { boxes: true, styles: STYLES.map(str::to_owned).to_vec(), all_styles: false };
-    let engine = engine.watched(&sight, |_| {});
+    let engine = Chromium::new(Arc::new(LocalFiles), ChromiumOptions::default(), None).with_sight(&sight);
+    if let Err(error) = engine.start() {
+        eprintln!("no browser: {error}");
+        std::process::exit(1);
+    }
     let mut whole = Counts::default();
     for page in pages {
         match compare(&engine, page) {
@@ -98,8 +91,9 @@ impl Counts {
     }
 }
 
-fn compare(engine: &Engine, page: &str) -> Result<Counts, String> {
-    let page = engine.open(&address(page)).map_err(|error| error.to_string())?;
+fn compare(engine: &Chromium, page: &str) -> Result<Counts, String> {
+    let arrival = engine.open(&Errand::default(), &address(page), None).map_err(|error| error.to_string())?;
+    let page = arrival.page;
     let document = page.document();
     let seen = document.visual().ok_or("Chromium saw nothing")?;
     let options = Options {
