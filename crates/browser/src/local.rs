@@ -5,7 +5,7 @@ use std::io::Read;
 use std::path::Path;
 
 use url::Url;
-use windrow_page::{Error, ErrorKind, Request, Response, Space, Timestamp};
+use windrow_page::{Errand, Error, ErrorKind, Fetch, Request, Response, Space, Timestamp};
 
 use crate::decompress::too_large;
 use crate::guard::admit;
@@ -29,6 +29,24 @@ const TYPES: [(&str, &str); 13] = [
     ("svg", "image/svg+xml"),
     ("zip", "application/zip"),
 ];
+
+/// Answers for files and `data:` addresses, and refuses the network.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct LocalFiles;
+
+/// The largest file that is read.
+const LARGEST: usize = 256 << 20;
+
+impl Fetch for LocalFiles {
+    fn fetch(&self, _errand: &Errand, request: &Request) -> Result<Response, Error> {
+        let answer = match request.url.scheme() {
+            "file" => open_file(request, LARGEST, Timestamp(0)),
+            "data" => open_data(request, LARGEST, Timestamp(0)),
+            _ => Err(Error::new(ErrorKind::Refused, "not asked for: the page was not read from the network")),
+        };
+        answer.map_err(|error| error.at(request.url.as_str()))
+    }
+}
 
 /// Opens a `file:` address. A folder is its `index.html`.
 pub(crate) fn open_file(request: &Request, limit: usize, time: Timestamp) -> Result<Response, Error> {

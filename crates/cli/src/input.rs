@@ -9,6 +9,7 @@ use std::sync::Arc;
 use clap::ValueEnum;
 use windrow::browser::{Archive, Capture};
 use windrow::dom::{Confidence, Format, Hint, decode};
+use windrow::page::Sight;
 use windrow::{Engine, EngineOptions, Origin, Page};
 
 use crate::exit::Failure;
@@ -81,6 +82,16 @@ impl<'r> Reader<'r> {
     /// Opens addresses with an engine that is there already.
     pub(crate) fn with(options: &'r InputOptions, engine: &Engine) -> Reader<'r> {
         Reader { options, engine: OnceCell::from(engine.clone()) }
+    }
+
+    /// A page with what an expression looks at beside its nodes. Pages that were not opened with an engine are laid out with
+    /// what lies beside them.
+    pub(crate) fn seen(&self, page: Arc<Page>, sight: &Sight) -> Arc<Page> {
+        match self.engine.get() {
+            _ if sight.is_plain() || page.document().visual().is_some() => page,
+            Some(engine) => engine.seen(page, sight),
+            None => Engine::local().seen(page, sight),
+        }
     }
 
     fn open(&self, address: &str) -> Result<Arc<Page>, Failure> {

@@ -94,6 +94,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
                     continue;
                 }
             };
+            let page = reader.seen(page, query.sight());
             warn_of_problems(&name, &page);
             let host = arguments.expression_options.bind(Host::of(&page), &now);
             match query.evaluate_with(page.document(), NodeId::ROOT, &host) {
@@ -159,6 +160,11 @@ fn warn_of_problems(name: &str, page: &Page) {
     if page.had_encoding_errors() {
         let (encoding, _) = page.encoding();
         eprintln!("windrow: {name}: some bytes are not {encoding} and were replaced");
+    }
+    if let Some(trouble) = page.troubles().first() {
+        let more = page.troubles().len() - 1;
+        let more = if more > 0 { format!(" (and {more} more like this)") } else { String::new() };
+        eprintln!("windrow: {name}: {}{more}", trouble.error);
     }
     if let Some(problem) = page.problems().first() {
         let more = page.problems().len() - 1;

@@ -18,6 +18,7 @@
 use std::ops::Range;
 use std::sync::OnceLock;
 
+use crate::html::quirks::is_quirky;
 use crate::name::{Name, NameId, NameTable, Role};
 use crate::namespace::Declarations;
 use crate::splice::FrameRows;
@@ -154,6 +155,12 @@ impl Document {
     /// The document type declaration.
     pub fn doctype(&self) -> Option<&Doctype> {
         self.doctype.as_ref()
+    }
+
+    /// Whether a browser shows the page in quirks mode, by the rules of old browsers: its document type says so, or it
+    /// is HTML without one.
+    pub fn is_quirky(&self) -> bool {
+        self.format == Format::Html && self.doctype.as_ref().is_none_or(is_quirky)
     }
 
     /// The names of this document.

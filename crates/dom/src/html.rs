@@ -29,7 +29,7 @@ mod formatting;
 mod modes;
 mod names;
 mod parser;
-mod quirks;
+pub(crate) mod quirks;
 mod reference;
 mod rewriter;
 mod selected;

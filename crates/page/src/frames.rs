@@ -7,8 +7,10 @@
 
 use std::sync::Arc;
 
+use url::Url;
 use windrow_dom::{Document, FrameContent, NodeId};
 
+use crate::address::base;
 use crate::error::{Error, ErrorKind};
 use crate::fields::{Field, Fields};
 use crate::page::{Page, Part, Trouble};
@@ -127,6 +129,18 @@ impl Page {
     /// The frames of the page that are loaded, in document order. Those in frames belong to the frames' pages.
     pub fn frames(&self) -> impl Iterator<Item = &Frame> {
         self.frames.iter().flat_map(|frames| &frames.list)
+    }
+
+    /// What relative addresses on it count from, and the same for the documents in its frames, each with the frame's
+    /// element; `<base>` is heeded.
+    pub fn bases(&self) -> (Option<Url>, Vec<(NodeId, Url)>) {
+        let mut inner = Vec::new();
+        for frame in self.frames() {
+            let (own, within) = frame.page.bases();
+            inner.extend(own.map(|base| (frame.element, base)));
+            inner.extend(within.into_iter().map(|(element, base)| (frame.outer(element), base)));
+        }
+        (base(&self.without_frames()), inner)
     }
 
     /// The page in a frame by itself, with what was typed and chosen in it.

@@ -4,14 +4,14 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use windrow_dom::{
-    Builder, Confidence, Document, Format, Hint, Name, Namespace, NodeId, Role, Span, XmlProblem, decode,
-    encoding_named, parse_html, parse_xml, sniff_format,
+    Builder, Confidence, Document, Format, Hint, Name, Namespace, NodeId, Role, Span, Visual, XmlProblem,
+    decode, encoding_named, parse_html, parse_xml, sniff_format,
 };
 
 use crate::error::Error;
 use crate::fields::Fields;
 use crate::frames::Frames;
-use crate::rendered::Rendered;
+use crate::rendered::{Rendered, Seen};
 use crate::space::Space;
 use crate::timestamp::Timestamp;
 use crate::way::{Live, Way};
@@ -46,6 +46,10 @@ pub enum Part {
     Frame,
     /// A dialog, which was answered.
     Dialog,
+    /// A style sheet, which counts as empty.
+    Sheet,
+    /// Boxes and styles: nothing counts as visible.
+    Layout,
 }
 
 /// What was received.
@@ -105,6 +109,8 @@ pub struct Snapshot {
     frames: Vec<(u32, Snapshot)>,
     troubles: Vec<Trouble>,
     way: Option<Way>,
+    /// What can be seen of it, where it was laid out after it was read.
+    seen: Option<Seen>,
 }
 
 impl Page {
@@ -250,6 +256,12 @@ impl Page {
         Page { document, fields, frames, ..self.clone() }
     }
 
+    /// The same page with what can be seen of it, frames included. What was typed and chosen on it stays.
+    pub fn with_visual(&self, visual: Visual) -> Page {
+        let document = Document::clone(&self.document).with_visual(visual);
+        Page { document: Arc::new(document), ..self.clone() }
+    }
+
     /// Whether two pages share one document, so that nodes of one are nodes of the other.
     pub fn same_document(&self, other: &Page) -> bool {
         Arc::ptr_eq(&self.document, &other.document)
@@ -314,6 +326,11 @@ impl Page {
             frames: frames.collect(),
             troubles: self.troubles.to_vec(),
             way: self.way().cloned(),
+            seen: self
+                .document
+                .visual()
+                .filter(|_| !is_rendered)
+                .map(|visual| Seen::of_document(&self.document, visual)),
         }
     }
 
@@ -324,7 +341,7 @@ impl Page {
 
     fn restored(snapshot: Snapshot, depth: usize) -> Page {
         let Snapshot { url, base, source, rendered, language, encoding, time, space, .. } = snapshot;
-        let Snapshot { fields, frames, troubles, way, .. } = snapshot;
+        let Snapshot { fields, frames, troubles, way, seen, .. } = snapshot;
         let encoding = encoding_named(&encoding).unwrap_or("UTF-8");
         let origin = Origin { url, base, time, space, ..Origin::default() };
         let page = match rendered {
@@ -335,6 +352,10 @@ impl Page {
         let frames = frames.map(|(row, frame)| (NodeId(row), Arc::new(Page::restored(frame, depth + 1))));
         let page = page.with_frames(frames);
         let page = Page { fields, troubles: troubles.into(), ..page };
+        let page = match seen {
+            Some(seen) => page.with_visual(seen.of_elements(&page.document)),
+            None => page,
+        };
         match way {
             Some(way) => page.held_by(way, Live::nowhere()),
             None => page,

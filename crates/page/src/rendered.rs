@@ -223,6 +223,16 @@ impl Rendered {
 }
 
 impl Seen {
+    /// What the columns of a document say of its elements.
+    pub(crate) fn of_document(document: &Document, visual: &Visual) -> Seen {
+        Seen::of(visual, &elements(document))
+    }
+
+    /// The columns of a document whose elements these are.
+    pub(crate) fn of_elements(&self, document: &Document) -> Visual {
+        self.columns(document, &elements(document))
+    }
+
     fn columns(&self, document: &Document, elements: &[NodeId]) -> Visual {
         let mut visual = Visual::new(document.len());
         for (&node, sides) in elements.iter().zip(self.boxes.chunks_exact(4)) {
@@ -270,6 +280,11 @@ impl Seen {
             styles,
         }
     }
+}
+
+/// The elements of a document in its order.
+fn elements(document: &Document) -> Vec<NodeId> {
+    (0..document.end(NodeId::ROOT).0).map(NodeId).filter(|&node| document.is_element(node)).collect()
 }
 
 fn name_of(name: &(u8, String, String, String)) -> Name<'_> {

@@ -53,6 +53,14 @@ pub trait PageSource: Send + Sync {
         }
     }
 
+    /// A page that came from elsewhere, with what this source sees of its pages beside their nodes.
+    fn seen(&self, errand: &Errand, page: Arc<Page>) -> Arc<Page> {
+        match self.inner() {
+            Some(inner) => inner.seen(errand, page),
+            None => page,
+        }
+    }
+
     /// The same source for a wrapper that looks at more of its pages than their nodes; none where that is all one.
     fn seeing(&self, _sight: &Sight) -> Option<Arc<dyn PageSource>> {
         None

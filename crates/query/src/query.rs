@@ -1,6 +1,7 @@
 //! A compiled expression and its evaluation on a page.
 
 use windrow_dom::{Document, Format, Namespace, NodeId};
+use windrow_page::Sight;
 use windrow_syntax::ast::{Span, Tree};
 use windrow_syntax::{Diagnostic, Dialect, Severity};
 
@@ -21,6 +22,11 @@ impl Query {
     /// Compiles an expression that selects; one that acts or extracts is refused.
     pub fn compile(tree: &Tree) -> Result<Query, Error> {
         Query::compile_as(tree, Dialect::OxPath)
+    }
+
+    /// What it looks at beside the nodes of a page.
+    pub fn sight(&self) -> &Sight {
+        &self.plan.sight
     }
 
     /// Compiles an expression of a dialect: strict XPath 1.0 does not fold U+00A0 in `normalize-space`.

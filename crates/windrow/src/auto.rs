@@ -9,8 +9,9 @@
 //!
 //! Chromium gets the page as it came: it shows the source at its address, so that nothing is fetched twice, and takes the
 //! cookies of the site over. What one page of a site needed, all that follow are opened with; a site where Chromium was
-//! tried and made no difference is left alone. Pages are acted on where they came from. A wrapper that looks at boxes or
-//! styles needs Chromium from its first page on.
+//! tried and made no difference is left alone. Pages are acted on where they came from. Boxes and styles come from the
+//! engine that a page comes from; a page that cannot be laid out without a browser goes to Chromium, and so do all where this
+//! build has no layout of its own.
 //!
 //! Without a browser on the machine this is the embedded engine, and what would have needed one is told.
 
@@ -21,18 +22,18 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 use url::Url;
-use windrow_browser::{Chromium, Http};
+use windrow_browser::{Chromium, Http, LAYS_OUT, Laid};
 use windrow_dom::{Document, NodeId, NodeKind};
 use windrow_page::{
     Act, Action, Arrival, Change, Effect, Embedded, EmbeddedOptions, Errand, Error, ErrorKind, Fetch, Method,
-    Navigation, Page, PageSource, Sight, effect, opening,
+    Navigation, Page, PageSource, Part, Sight, effect, opening,
 };
 
 use self::shell::{may_change, needs_script};
 
 /// Both engines.
 pub(crate) struct Auto {
-    embedded: Arc<Embedded<Arc<dyn Fetch>>>,
+    embedded: Laid<Arc<dyn Fetch>>,
     chromium: Chromium,
     book: Arc<Book>,
     /// What the network has for the embedded engine; none where an archive answers.
@@ -147,7 +148,7 @@ impl Auto {
         book: Arc<Book>,
     ) -> Auto {
         let base = pages.base.clone();
-        let embedded = Arc::new(Embedded::new(fetch, pages));
+        let embedded = Laid::new(Embedded::new(fetch, pages));
         Auto { embedded, chromium, book, http, base, needs_sight: false, shown: Mutex::default() }
     }
 
@@ -196,9 +197,8 @@ impl Auto {
 
     /// What came, or if it is a shell, what Chromium makes of it.
     fn filled(&self, errand: &Errand, arrival: Arrival) -> Result<Arrival, Error> {
-        let reason = match needs_script(&arrival.page) {
-            Some(reason) => reason,
-            None => return Ok(arrival),
+        let Some(reason) = needs_script(&arrival.page).or_else(|| needs_browser_to_see(&arrival.page)) else {
+            return Ok(arrival);
         };
         match self.shown(errand, &arrival.page, reason)? {
             Some(page) => {
@@ -346,17 +346,27 @@ impl PageSource for Auto {
         self.chromium.release(page);
     }
 
+    fn seen(&self, errand: &Errand, page: Arc<Page>) -> Arc<Page> {
+        self.embedded.seen(errand, page)
+    }
+
     fn seeing(&self, sight: &Sight) -> Option<Arc<dyn PageSource>> {
         Some(Arc::new(Auto {
-            embedded: Arc::clone(&self.embedded),
+            embedded: self.embedded.with_sight(sight),
             chromium: self.chromium.with_sight(sight),
             book: Arc::clone(&self.book),
             http: self.http.clone(),
             base: self.base.clone(),
-            needs_sight: !sight.is_plain(),
+            needs_sight: !sight.is_plain() && !LAYS_OUT,
             shown: Mutex::default(),
         }))
     }
+}
+
+/// Why a page must be shown in a browser for its boxes and styles to be known, if it must.
+fn needs_browser_to_see(page: &Page) -> Option<&'static str> {
+    let is_blind = page.troubles().iter().any(|trouble| trouble.part == Part::Layout);
+    is_blind.then_some("the wrapper looks at boxes or styles of a page that cannot be laid out otherwise")
 }
 
 /// Why a site goes to Chromium on which a wrapper's first step finds nothing otherwise.

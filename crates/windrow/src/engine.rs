@@ -4,9 +4,11 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use windrow_browser::{Chromium, ChromiumOptions, Http, Options, Recorder, Replay, StorageState};
+use windrow_browser::{
+    Chromium, ChromiumOptions, Http, Laid, LocalFiles, Options, Recorder, Replay, StorageState,
+};
 use windrow_page::{
-    Arrival, Embedded, EmbeddedOptions, Errand, Error, ErrorKind, Fetch, Page, PageSource, Shelf,
+    Arrival, Embedded, EmbeddedOptions, Errand, Error, ErrorKind, Fetch, Page, PageSource, Shelf, Sight,
 };
 
 use crate::auto::{Auto, Book, Usage};
@@ -213,7 +215,21 @@ impl Engine {
 
     /// An engine for pages without script, over anything that answers requests.
     pub fn over(fetch: impl Fetch + 'static, options: EmbeddedOptions) -> Engine {
-        Engine::new(Embedded::new(fetch, options))
+        Engine::new(Laid::new(Embedded::new(fetch, options)))
+    }
+
+    /// An engine for pages from files, which never asks the network for anything.
+    pub fn local() -> Engine {
+        Engine::over(LocalFiles, EmbeddedOptions::default())
+    }
+
+    /// A page with what an expression looks at beside its nodes: where its elements are and how they look. What is wrong
+    /// with it is one of the page's troubles.
+    pub fn seen(&self, page: Arc<Page>, sight: &Sight) -> Arc<Page> {
+        match self.source.seeing(sight) {
+            Some(source) if !sight.is_plain() => source.seen(&Errand::default(), page),
+            _ => page,
+        }
     }
 
     /// An engine for the pages of a shelf in memory.

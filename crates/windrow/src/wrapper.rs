@@ -5,7 +5,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use windrow_data::{Item, Schema};
-use windrow_page::{Page, Timestamp};
+use windrow_page::{Errand, Page, Timestamp};
 use windrow_query::{Program, Run, Settings, Silence, Step, Tally, Value};
 use windrow_syntax::ast::Span;
 use windrow_syntax::{Analysis, Diagnostic, Filled, Severity, analyze, fill, parse};
@@ -152,6 +152,7 @@ impl Wrapper {
     /// Runs the wrapper on a page; a `doc(…)` at its start means that page.
     pub fn rows_on(&self, page: Arc<Page>, engine: &Engine, options: &RunOptions) -> Rows {
         let source = source(engine, self, options);
+        let page = source.seen(&Errand { run: options.run, ..Errand::default() }, page);
         self.rows_of(Run::on(page, Arc::clone(&self.program), source, settings(options)))
     }
 

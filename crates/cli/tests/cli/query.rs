@@ -275,6 +275,32 @@ fn the_dialect_decides_what_a_dot_is() {
 }
 
 #[test]
+fn pages_are_laid_out_for_expressions_that_look_at_them() {
+    let folder = Folder::new();
+    folder.write("look/one.css", "@import 'two.css'; .off { display: none }");
+    folder.write("look/two.css", "p { width: 300px; color: rgb(1, 2, 3) }");
+    let page = "<!DOCTYPE html><link rel=stylesheet href=look/one.css><p id=a>seen<p id=b class=off>hidden\
+                <form><input name=q><input name=h style='visibility: hidden'></form>";
+    folder.write("page.html", page);
+    folder.run(&["query", "//p[is-visible()]/@id", "page.html"]).printed("a\n");
+    folder.run(&["query", "//p/style::color", "page.html", "--first"]).printed("rgb(1, 2, 3)\n");
+    folder.run(&["query", "//p[@id='a']/style::box-width", "page.html"]).printed("300\n");
+    folder.run(&["query", "//field()/@name", "page.html"]).printed("q\n");
+    let piped = folder.run_on(page, &["query", "//p[is-visible()]/@id", "-"]);
+    assert_eq!(piped.stdout, "a\nb\n", "a page without address has no sheets beside it");
+
+    folder.write("far.html", "<link rel=stylesheet href=http://far.example/a.css><p id=p>seen");
+    let ended = folder.run(&["query", "//p[is-visible()]/@id", "far.html"]);
+    assert_eq!(ended.stdout, "p\n");
+    assert!(ended.stderr.contains("http://far.example/a.css"), "{}", ended.stderr);
+
+    folder.write("deep.html", &"<div>".repeat(3_000));
+    let ended = folder.run(&["query", "count(//div[is-visible()])", "deep.html"]);
+    assert_eq!(ended.stdout, "0\n");
+    assert!(ended.stderr.contains("nests too deep to lay out"), "{}", ended.stderr);
+}
+
+#[test]
 fn what_cannot_be_run_on_one_page_is_refused() {
     let folder = Folder::with_page();
     for (expression, words) in [
@@ -283,7 +309,6 @@ fn what_cannot_be_run_on_one_page_is_refused() {
         ("//a[", "`[` is never closed"),
         ("//a[foo(.)]", "there is no function `foo`"),
         ("count(1)", ""),
-        ("//a[is-visible()]", "without layout"),
         ("matches('a', '[')", ""),
         ("", ""),
         (" ", ""),

@@ -35,6 +35,29 @@ impl<F: Fetch> Embedded<F> {
         Ok(self.with_frames(page, &mut around.to_vec(), &mut loading))
     }
 
+    /// What a page is made of beside its markup and frames: a style sheet. Redirects are followed; a status such as 404 is
+    /// an error.
+    pub fn part(&self, errand: &Errand, page: &Page, url: Url) -> Result<Response, Error> {
+        let own = page.without_frames();
+        let url = if url.scheme() == "data" { url } else { without_fragment(&openable(url)?) };
+        let request = Request {
+            referrer: referrer(&own, &url),
+            initiator: Some(space(&own)),
+            purpose: Purpose::Part,
+            ..Request::get(url)
+        };
+        let asker = Url::parse(own.base().unwrap_or_default()).ok();
+        let (response, url) = self.redirected(errand, request, &mut None, asker.as_ref())?;
+        match response.status {
+            status if status >= 400 => Err(Error::new(
+                ErrorKind::Status(status),
+                format!("the server answered with status {status}"),
+            )
+            .at(url)),
+            _ => Ok(response),
+        }
+    }
+
     /// The page itself, without its frames.
     fn document(
         &self,
@@ -242,7 +265,7 @@ fn redirect(request: Request, response: &Response, url: Url) -> Request {
         body,
         referrer: request.referrer,
         initiator,
-        purpose: Purpose::Way,
+        purpose: if request.purpose == Purpose::Part { Purpose::Part } else { Purpose::Way },
         ..Request::get(url)
     }
 }

@@ -1,0 +1,159 @@
+//! A document's nodes as Blitz's tree, which styles and lays them out.
+//!
+//! Nothing is loaded: style sheets are read before (`sheet.rs`), pictures have the size that the page gives them, and
+//! what a frame shows is laid out apart. Attributes that would make Blitz load something, or make it panic where the
+//! address is no address, are left out.
+
+use std::cell::Cell;
+
+use blitz_dom::{
+    Attribute, BaseDocument, DocumentConfig, LocalName, Namespace, NodeId as BlitzId, Prefix, QualName,
+    UserAgentStylesheet,
+};
+use blitz_traits::shell::{ColorScheme, Viewport};
+use style::context::QuirksMode;
+use windrow_dom::{Document, NodeId, NodeKind, Rect};
+
+use crate::font;
+use crate::limits::Refusal;
+use crate::sheet::{Reader, Sheets, Source, base_url};
+
+/// A document within the document: the page itself or what is in one of its frames.
+pub(crate) struct Part<'p> {
+    /// Its root element.
+    pub(crate) root: NodeId,
+    /// Its window, in page coordinates.
+    pub(crate) window: Rect,
+    /// Its address.
+    pub(crate) base: &'p str,
+}
+
+/// A part as Blitz has it.
+pub(crate) struct Tree {
+    pub(crate) blitz: BaseDocument,
+    /// The elements in document order, each with Blitz's number for it.
+    pub(crate) elements: Vec<(NodeId, BlitzId)>,
+}
+
+impl Tree {
+    /// Builds, styles and lays out a part.
+    pub(crate) fn new(
+        document: &Document,
+        part: &Part<'_>,
+        sheets: &dyn Sheets,
+        bytes_left: &Cell<usize>,
+    ) -> Result<Tree, Refusal> {
+        let (width, height) = (part.window.width as u32, part.window.height as u32);
+        let mut blitz = BaseDocument::new(DocumentConfig {
+            viewport: Some(Viewport::new(width.max(1), height.max(1), 1.0, ColorScheme::Light)),
+            font_ctx: Some(font::context()),
+            ua_stylesheets: vec![UserAgentStylesheet::default_sheet()],
+            ..DocumentConfig::default()
+        });
+        let elements = Planting { document, names: Vec::new() }.plant(part.root, &mut blitz);
+        let quirks = if document.is_quirky() { QuirksMode::Quirks } else { QuirksMode::NoQuirks };
+        let reader =
+            Reader { sheets, base: base_url(part.base), lock: blitz.guard().clone(), quirks, bytes_left };
+        for &(node, id) in &elements {
+            let Some(source) = Source::of(document, node) else { continue };
+            let media = document.attribute_value(node, "media").unwrap_or_default();
+            if let Some(sheet) = reader.read(&source, media)? {
+                blitz.add_stylesheet_for_node(sheet, id);
+            }
+        }
+        blitz.resolve(0.0);
+        Ok(Tree { blitz, elements })
+    }
+}
+
+/// Copies nodes into Blitz's tree.
+struct Planting<'d> {
+    document: &'d Document,
+    /// Blitz's spelling of the document's names, by their number.
+    names: Vec<Option<QualName>>,
+}
+
+impl Planting<'_> {
+    fn plant(&mut self, root: NodeId, blitz: &mut BaseDocument) -> Vec<(NodeId, BlitzId)> {
+        let document = self.document;
+        let top = blitz.root_node().id;
+        let mut mutator = blitz.mutate();
+        let mut elements = Vec::new();
+        // What is open: an element's end, its number and its children so far.
+        let mut open: Vec<(NodeId, BlitzId, Vec<BlitzId>)> = vec![(document.end(root), top, Vec::new())];
+        let mut row = root;
+        while row < document.end(root) {
+            while open.len() > 1 && open.last().is_some_and(|(end, ..)| *end <= row) {
+                let Some((_, parent, children)) = open.pop() else { break };
+                mutator.append_children(parent, &children);
+            }
+            let mut next = NodeId(row.0 + 1);
+            let made = match document.kind(row) {
+                NodeKind::Element => {
+                    let attributes = self.attributes(row);
+                    let id = mutator.create_element(self.name(row), attributes);
+                    elements.push((row, id));
+                    if self.is_leaf(row) {
+                        next = document.end(row);
+                    }
+                    Some(id)
+                }
+                NodeKind::Text => Some(mutator.create_text_node(document.string_value(row))),
+                _ => None,
+            };
+            if let (Some(id), Some((.., children))) = (made, open.last_mut()) {
+                children.push(id);
+                if document.is_element(row) && next == NodeId(row.0 + 1) {
+                    open.push((document.end(row), id, Vec::new()));
+                }
+            }
+            row = next;
+        }
+        while let Some((_, parent, children)) = open.pop() {
+            mutator.append_children(parent, &children);
+        }
+        elements
+    }
+
+    /// Whether what is in an element is not laid out with it: a sheet's text, a frame's document.
+    fn is_leaf(&self, element: NodeId) -> bool {
+        self.document.name(element).local == "style" || self.document.frame(element).is_some()
+    }
+
+    fn attributes(&mut self, element: NodeId) -> Vec<Attribute> {
+        let document = self.document;
+        let tag = document.name(element).local;
+        document
+            .attributes(element)
+            .filter(|&attribute| !is_loading(tag, document.name(attribute).local))
+            .map(|attribute| Attribute {
+                name: self.name(attribute),
+                value: document.string_value(attribute).to_owned(),
+            })
+            .collect()
+    }
+
+    fn name(&mut self, node: NodeId) -> QualName {
+        let at = self.document.name_id(node).index().unwrap_or_default();
+        if self.names.len() <= at {
+            self.names.resize(at + 1, None);
+        }
+        let name = self.document.name(node);
+        self.names[at]
+            .get_or_insert_with(|| {
+                let prefix = (!name.prefix.is_empty()).then(|| Prefix::from(name.prefix));
+                QualName::new(prefix, Namespace::from(name.namespace), LocalName::from(name.local))
+            })
+            .clone()
+    }
+}
+
+/// Whether an attribute makes Blitz load what it names.
+fn is_loading(tag: &str, attribute: &str) -> bool {
+    match attribute {
+        "href" | "rel" => tag == "link",
+        "src" | "srcset" | "srcdoc" => matches!(tag, "img" | "iframe" | "canvas" | "input"),
+        "autofocus" => true,
+        _ => false,
+    }
+}
