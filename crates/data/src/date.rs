@@ -1,7 +1,8 @@
 //! The date in a text such as `5th of March 2024`, `5. März 2024` or `2024-03-05T14:30Z`.
 //!
 //! The first complete date counts; a day without a month or year is none, and neither is a year alone. Nothing here
-//! reads a clock, so *yesterday* and *3 days ago* are no dates. Read are
+//! reads a clock, so *yesterday* and *3 days ago* are no dates; [`read_relative_date`] says how far from now they are.
+//! Read are
 //!
 //! - `2024-03-05`, `2024/3/5`, `2024. 3. 5.`, `20240305` (alone or before a time), `2024年3月5日`, `2024년 3월 5일`;
 //! - `05/03/2024`, `5.3.2024`, `5-3-2024`: whichever of the first two exceeds 12 is the day. If none does, points mean
@@ -21,6 +22,7 @@
 
 mod month;
 mod pattern;
+mod relative;
 mod token;
 
 use std::fmt;
@@ -29,6 +31,7 @@ use std::ops::Range;
 use serde::{Deserialize, Serialize};
 
 use self::pattern::Found;
+pub use self::relative::{RelativeDate, RelativeRead, TimeUnit, read_relative_date};
 use self::token::tokens;
 
 /// A day of the Gregorian calendar, with the time of day if there was one.

@@ -33,7 +33,7 @@ mod scan;
 
 use std::ops::Range;
 
-use self::scan::Scan;
+use self::scan::{Scan, after_dash};
 use crate::digit::is_space;
 
 /// A number and what was found around it.
@@ -83,8 +83,28 @@ pub fn read_number(text: &str) -> Option<NumberRead> {
     first
 }
 
+/// All numbers of a text in order.
+pub(crate) fn numbers(text: &str) -> impl Iterator<Item = NumberRead> {
+    Scan::new(text)
+}
+
+/// Where the number stands with its currency.
+pub(crate) fn outer_span(text: &str, number: &NumberRead) -> Range<usize> {
+    if number.currency.is_none() {
+        return number.span.clone();
+    }
+    let behind = after_dash(&text[number.span.end..]);
+    let dashed = text.len() - behind.len();
+    let start = currency::before(&text[..number.span.start]).map_or(number.span.start, |(_, start)| start);
+    let end = match currency::after(behind) {
+        Some((_, length)) if start == number.span.start => dashed + length,
+        _ => dashed,
+    };
+    start..end
+}
+
 /// Whether what stands between two numbers makes them a range.
-fn is_range(between: &str) -> bool {
+pub(crate) fn is_range(between: &str) -> bool {
     let mut dashes = between.chars().filter(|&c| !is_space(c));
     matches!(dashes.next(), Some('-' | '–' | '—' | '~' | '〜')) && dashes.next().is_none()
 }

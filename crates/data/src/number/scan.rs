@@ -272,7 +272,7 @@ fn sign_at_end(text: &str) -> Option<(usize, bool)> {
 }
 
 /// What comes after the dash that stands for no decimals, as in `20,-`.
-fn after_dash(text: &str) -> &str {
+pub(super) fn after_dash(text: &str) -> &str {
     let Some(rest) = text.strip_prefix([',', '.']) else { return text };
     let dashes = rest.trim_start_matches(['-', '–', '—']);
     if dashes.len() < rest.len() && !dashes.starts_with(is_digit) { dashes } else { text }
