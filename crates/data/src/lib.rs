@@ -6,6 +6,7 @@
 //!                                     JSON Schema
 //! ```
 
+mod contact;
 mod date;
 mod digit;
 mod error;
@@ -19,6 +20,7 @@ mod rating;
 mod record;
 mod schema;
 
+pub use contact::{read_email, read_telephone};
 pub use date::{
     Date, DateOptions, DateRead, RelativeDate, RelativeRead, Time, TimeUnit, date_of, read_date,
     read_relative_date,

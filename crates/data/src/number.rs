@@ -33,6 +33,7 @@ mod scan;
 
 use std::ops::Range;
 
+pub(crate) use self::scan::telephone;
 use self::scan::{Scan, after_dash};
 use crate::digit::is_space;
 

@@ -122,7 +122,7 @@ fn is_least(before: &str, behind: &str) -> bool {
     let says =
         |words: &&str| before.strip_suffix(words).is_some_and(|rest| !rest.ends_with(char::is_alphanumeric));
     let behind = behind.trim_start_matches(is_space);
-    FROM.iter().any(|words| says(words)) || FROM_BEHIND.iter().any(|sign| behind.starts_with(sign))
+    FROM.iter().any(says) || FROM_BEHIND.iter().any(|sign| behind.starts_with(sign))
 }
 
 /// What the amount before the text is for.

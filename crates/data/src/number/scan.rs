@@ -363,7 +363,7 @@ fn code(text: &str, start: usize) -> Option<usize> {
 
 /// The end of the telephone number that `start` is in the first group of, if it is one: it begins with `+`, with a zero
 /// or with a group in brackets, or has the groups of North American numbers.
-fn telephone(text: &str, start: usize) -> Option<usize> {
+pub(crate) fn telephone(text: &str, start: usize) -> Option<usize> {
     let before = &text[..start];
     let belongs = |c: char| is_digit(c) || matches!(c, ' ' | '\u{a0}' | '-' | '.' | '/' | '(' | ')');
     let length = text[start..]
