@@ -62,6 +62,38 @@ pub(crate) struct NameWords {
     pub(crate) aliases: BTreeMap<String, String>,
 }
 
+/// `turns.toml`: what links say that turn the pages of a list.
+#[derive(Debug, Deserialize)]
+pub(crate) struct TurnWords {
+    pub(crate) next: Words,
+    pub(crate) previous: Words,
+    pub(crate) first: Words,
+    pub(crate) last: Words,
+    pub(crate) older: Words,
+    pub(crate) newer: Words,
+    pub(crate) more: Words,
+    pub(crate) bring: Words,
+    pub(crate) beside: Words,
+    pub(crate) next_phrases: Words,
+    pub(crate) previous_phrases: Words,
+    pub(crate) first_phrases: Words,
+    pub(crate) last_phrases: Words,
+    pub(crate) older_phrases: Words,
+    pub(crate) newer_phrases: Words,
+    pub(crate) more_phrases: Words,
+    pub(crate) forward: Words,
+    pub(crate) backward: Words,
+    pub(crate) next_tokens: Words,
+    pub(crate) previous_tokens: Words,
+    pub(crate) right_tokens: Words,
+    pub(crate) left_tokens: Words,
+    pub(crate) paging_tokens: Words,
+    pub(crate) page_names: Words,
+    pub(crate) sliders: Words,
+}
+
+pub(crate) static TURNS: LazyLock<TurnWords> =
+    LazyLock::new(|| read(include_str!("../../../knowledge/turns.toml")));
 pub(crate) static KINDS: LazyLock<KindWords> =
     LazyLock::new(|| read(include_str!("../../../knowledge/kinds.toml")));
 pub(crate) static LABELS: LazyLock<LabelWords> =
@@ -91,6 +123,19 @@ mod tests {
             &kinds.email,
             &kinds.percentage,
             &LABELS.labels,
+            &TURNS.next,
+            &TURNS.previous,
+            &TURNS.first,
+            &TURNS.last,
+            &TURNS.older,
+            &TURNS.newer,
+            &TURNS.more,
+            &TURNS.bring,
+            &TURNS.beside,
+            &TURNS.next_tokens,
+            &TURNS.previous_tokens,
+            &TURNS.paging_tokens,
+            &TURNS.sliders,
             &NAMES.plain,
             &NAMES.concepts,
             &NAMES.modifiers,

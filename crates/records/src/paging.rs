@@ -1,0 +1,329 @@
+//! How a list goes on: the links that turn its pages.
+//!
+//! Three things are looked for, the surest evidence first:
+//!
+//! 1. **Numbers.** A series of page numbers (`series.rs`) needs no language: it has a current number, and what leads to
+//!    the number behind it leads on. A link beside the numbers that has the address of that number is the next link,
+//!    whatever it says or shows.
+//! 2. **Words, relations and arrows.** `Next`, `rel="next"`, `»`, an icon. Words that say it are believed where the
+//!    link leads to the same site. Arrows and class names alone say it of sliders, menus and articles as well, so they
+//!    need company: an address that is a page number further (`address.rs`), a series of numbers, a partner that leads
+//!    back, or a pager's class name around.
+//! 3. **More in place.** A button, or a link without address, that offers more.
+//!
+//! A blog's older entries are the next page of its list, and yet they stand on the left and say `←` as often as not.
+//! [`link_roles`] tells what a reader sees: newer is on, older is back, unless the arrow says otherwise. [`paging`] tells
+//! how to come to the rest of the list: older entries, if there are any.
+
+mod address;
+mod link;
+mod series;
+
+use url::Url;
+use windrow_dom::{Document, NodeId, NodeKind};
+use windrow_knowledge::Turn;
+
+use self::address::{Address, is_same_document, is_same_site, step};
+use self::link::{By, Link, is_in_pager, is_in_slider};
+use self::series::{Series, series, turn_at};
+
+/// How a list goes on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Paging {
+    /// By what.
+    pub kind: PagingKind,
+    /// The links or buttons that do it, in document order; all do the same.
+    pub elements: Vec<NodeId>,
+    /// The address they lead to, where they have one.
+    pub target: Option<String>,
+}
+
+/// By what a list goes on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum PagingKind {
+    /// A link to the next page.
+    Next,
+    /// Numbers of pages, the one behind that of this page.
+    Numbered,
+    /// A button that brings more of the list to this page.
+    More,
+}
+
+/// What a link is for in a list of pages.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum LinkRole {
+    /// It leads to the previous page.
+    Previous,
+    /// It leads to a page by its number, to the first or to the last one.
+    Page,
+    /// It leads to the next page.
+    Next,
+    /// It is none of these.
+    Other,
+}
+
+/// How the list of a page goes on, if it does.
+///
+/// ```
+/// use windrow_dom::parse_html;
+/// use windrow_records::{PagingKind, paging};
+///
+/// let page = parse_html("<a href='/list'>1</a> <b>2</b> <a href='/list?p=3'>3</a> <a href='/list?p=3'>&raquo;</a>");
+/// let paging = paging(&page, "http://example.org/list?p=2").expect("the list goes on");
+/// assert_eq!(paging.kind, PagingKind::Next);
+/// assert_eq!(paging.target.as_deref(), Some("http://example.org/list?p=3"));
+/// ```
+pub fn paging(document: &Document, address: &str) -> Option<Paging> {
+    let view = View::new(document, address);
+    view.by_next().or_else(|| view.by_number()).or_else(|| view.by_more())
+}
+
+/// What each link of a page with an address is for, in document order.
+pub fn link_roles(document: &Document, address: &str) -> Vec<(NodeId, LinkRole)> {
+    let view = View::new(document, address);
+    let linked = view.links.iter().zip(&view.roles).filter(|(link, _)| link.href.is_some());
+    linked.map(|(link, &role)| (link.node, role)).collect()
+}
+
+/// A page with what is known of its links.
+struct View<'d> {
+    document: &'d Document,
+    /// The address of the page, where it has one that links can be compared with.
+    page: Option<Url>,
+    /// The address that relative ones are joined to.
+    join: Option<Url>,
+    links: Vec<Link<'d>>,
+    series: Vec<Series>,
+    roles: Vec<LinkRole>,
+}
+
+impl<'d> View<'d> {
+    fn new(document: &'d Document, address: &str) -> View<'d> {
+        let page = Url::parse(address).ok().filter(|url| url.has_host()).or_else(|| own_address(document));
+        let join = base(document, page.as_ref()).or_else(|| page.clone());
+        let links: Vec<Link<'d>> = links(document);
+        let series = series(document, &links, page.as_ref(), join.as_ref());
+        let mut view = View { document, page, join, links, series, roles: Vec::new() };
+        view.roles = view.assigned();
+        view
+    }
+
+    /// The role of every link.
+    fn assigned(&self) -> Vec<LinkRole> {
+        let mut roles: Vec<LinkRole> =
+            (0..self.links.len()).map(|at| self.alone(at).unwrap_or(LinkRole::Other)).collect();
+        for series in &self.series {
+            for at in series.numbers.iter().filter_map(|&(_, link, _)| link) {
+                roles[at] = LinkRole::Page;
+            }
+            for &(at, is_behind) in &series.turns {
+                let turn = turn_at(series, &self.links[at], is_behind, self.join.as_ref());
+                if let Some(role) = turn.and_then(|turn| self.shown(at, turn)).filter(|_| self.may_turn(at)) {
+                    roles[at] = role;
+                }
+            }
+            self.tell_ends(series, &mut roles);
+        }
+        roles
+    }
+
+    /// Of several links that lead on from a series to different pages, one is the next and the others lead further.
+    fn tell_ends(&self, series: &Series, roles: &mut [LinkRole]) {
+        let ways = [(LinkRole::Next, &series.next_address), (LinkRole::Previous, &series.previous_address)];
+        for (role, expected) in ways {
+            let expected = expected.as_ref().and_then(Address::document);
+            let address = |at: usize| self.links[at].address(self.join.as_ref()).document();
+            let nearness = |at: usize| {
+                let is_single = self.links[at].said.is_some_and(|said| !said.is_double);
+                (is_single && expected.is_some() && address(at) == expected, is_single)
+            };
+            let same: Vec<usize> =
+                series.turns.iter().map(|turn| turn.0).filter(|&at| roles[at] == role).collect();
+            let Some(best) = same.iter().map(|&at| nearness(at)).max() else { continue };
+            let nearest = same.iter().copied().find(|&at| nearness(at) == best);
+            let target = nearest.and_then(address);
+            for &at in same.iter().filter(|&&at| Some(at) != nearest) {
+                let says_it = self.links[at].said.is_some_and(|said| said.by <= By::Relation);
+                if (address(at) != target || nearness(at) < best) && !says_it {
+                    roles[at] = LinkRole::Page;
+                }
+            }
+        }
+    }
+
+    /// The role of a link by itself, without a series.
+    fn alone(&self, at: usize) -> Option<LinkRole> {
+        let said = self.links[at].said?;
+        let role = self.shown(at, said.turn)?;
+        if !self.may_turn(at) {
+            return None;
+        }
+        let is_sure = match said.by {
+            By::Words => true,
+            By::Relation => self.is_short(at) || self.steps(at),
+            By::Arrow | By::Token => self.is_accompanied(at),
+        };
+        is_sure.then_some(role)
+    }
+
+    /// What a turn is to a reader.
+    fn shown(&self, at: usize, turn: Turn) -> Option<LinkRole> {
+        let arrow = self.links[at].said.and_then(|said| said.arrow);
+        match turn {
+            Turn::Next => Some(LinkRole::Next),
+            Turn::Previous => Some(LinkRole::Previous),
+            Turn::Older | Turn::Newer => match arrow.unwrap_or(turn) {
+                Turn::Next | Turn::Newer => Some(LinkRole::Next),
+                _ => Some(LinkRole::Previous),
+            },
+            Turn::First | Turn::Last => self.is_in_company(at).then_some(LinkRole::Page),
+            Turn::More => self.steps(at).then_some(LinkRole::Next),
+        }
+    }
+
+    /// Whether the link can lead to another page of this site.
+    fn may_turn(&self, at: usize) -> bool {
+        let link = &self.links[at];
+        let in_slider = || is_in_slider(self.document, link.node);
+        match link.address(self.join.as_ref()) {
+            Address::Document(url) => {
+                let is_web = matches!(url.scheme(), "http" | "https" | "file");
+                let is_here = self.page.as_ref().is_some_and(|page| is_same_site(page, &url));
+                is_web && (is_here || self.page.is_none()) && (!in_slider() || self.steps(at))
+            }
+            Address::Here | Address::Script(_) => self.is_in_company(at) && !in_slider(),
+        }
+    }
+
+    /// Whether the link's address is that of another page of the list that this page is of.
+    fn steps(&self, at: usize) -> bool {
+        let (Address::Document(url), Some(page)) = (self.links[at].address(self.join.as_ref()), &self.page)
+        else {
+            return false;
+        };
+        step(page, &url).is_some()
+    }
+
+    /// Whether the link's text is no title.
+    fn is_short(&self, at: usize) -> bool {
+        self.links[at].text.split_whitespace().count() <= 2
+    }
+
+    /// Whether a link that only looks like it turns pages has company that does.
+    fn is_accompanied(&self, at: usize) -> bool {
+        let is_here = match (self.links[at].address(self.join.as_ref()), &self.page) {
+            (Address::Document(url), Some(page)) => is_same_document(&url, page),
+            _ => false,
+        };
+        !is_here && self.is_short(at) && (self.steps(at) || self.is_in_company(at))
+    }
+
+    /// Whether the link stands at a series of numbers or in a pager.
+    fn is_in_company(&self, at: usize) -> bool {
+        let in_series = self.series.iter().any(|series| series.turns.iter().any(|turn| turn.0 == at));
+        in_series || is_in_pager(self.document, self.links[at].node)
+    }
+
+    /// The list goes on by a link: the one with the best evidence, and all that lead to the same address.
+    fn by_next(&self) -> Option<Paging> {
+        let candidates = (0..self.links.len()).filter(|&at| self.leads_on(at));
+        let best = candidates.max_by_key(|&at| (self.evidence(at), std::cmp::Reverse(at)))?;
+        Some(self.found(PagingKind::Next, best, |at| self.leads_on(at)))
+    }
+
+    /// Whether the link leads to the rest of the list.
+    fn leads_on(&self, at: usize) -> bool {
+        let turn = self.links[at].said.map(|said| said.turn);
+        match self.roles[at] {
+            LinkRole::Next => turn != Some(Turn::Newer),
+            LinkRole::Previous => turn == Some(Turn::Older),
+            LinkRole::Page | LinkRole::Other => false,
+        }
+    }
+
+    /// How much speaks for a link: the address, a series of this page, what it says.
+    fn evidence(&self, at: usize) -> (bool, bool, usize, std::cmp::Reverse<Option<By>>) {
+        let link = &self.links[at];
+        let forward = match (link.address(self.join.as_ref()), &self.page) {
+            (Address::Document(url), Some(page)) => step(page, &url).is_some_and(|step| step.is_forward()),
+            _ => false,
+        };
+        let at_series = self.series.iter().filter(|series| series.turns.iter().any(|turn| turn.0 == at));
+        let length = at_series.filter(|series| series.is_of_this_page()).map(Series::len).max().unwrap_or(0);
+        let is_address = matches!(link.address(self.join.as_ref()), Address::Document(_));
+        (forward, is_address, length, std::cmp::Reverse(link.said.map(|said| said.by)))
+    }
+
+    /// The list goes on by the number behind that of this page.
+    fn by_number(&self) -> Option<Paging> {
+        let own = self.series.iter().filter(|series| series.next_link.is_some());
+        let longest = own.max_by_key(|series| series.len())?;
+        let next = longest.next_link?;
+        let number = self.links[next].number;
+        Some(self.found(PagingKind::Numbered, next, |at| {
+            self.links[at].number == number && self.roles[at] == LinkRole::Page
+        }))
+    }
+
+    /// The list goes on in place.
+    fn by_more(&self) -> Option<Paging> {
+        let offers = |at: usize| {
+            let link = &self.links[at];
+            let leads_away =
+                matches!(link.address(self.join.as_ref()), Address::Document(_)) && !self.steps(at);
+            let says = link.said.is_some_and(|said| said.turn == Turn::More && said.by == By::Words);
+            says && !leads_away && !is_in_slider(self.document, link.node)
+        };
+        // The last one: what offers more of a list stands behind it, and the main list comes after its filters.
+        let last = (0..self.links.len()).rev().find(|&at| offers(at))?;
+        Some(self.found(PagingKind::More, last, |at| at == last))
+    }
+
+    /// The link and all others that do the same.
+    fn found(&self, kind: PagingKind, best: usize, is_alike: impl Fn(usize) -> bool) -> Paging {
+        let target = self.links[best].address(self.join.as_ref()).document();
+        let is_same = |at: usize| {
+            at == best
+                || is_alike(at)
+                    && target.is_some()
+                    && self.links[at].address(self.join.as_ref()).document() == target
+        };
+        let elements =
+            (0..self.links.len()).filter(|&at| is_same(at)).map(|at| self.links[at].node).collect();
+        Paging { kind, elements, target }
+    }
+}
+
+/// The links with an address and the buttons of a page.
+fn links(document: &Document) -> Vec<Link<'_>> {
+    let elements = document.of_kind(NodeKind::Element).iter().copied();
+    let of_page = elements.take_while(|&node| node < document.end(NodeId::ROOT));
+    let is_link = |node: NodeId| match document.name(node).local {
+        "a" => true,
+        "button" => true,
+        "input" => matches!(document.attribute_value(node, "type"), Some("button" | "submit" | "image")),
+        _ => document.attribute_value(node, "role") == Some("button"),
+    };
+    of_page.filter(|&node| is_link(node)).map(|node| Link::new(document, node)).collect()
+}
+
+/// The address that a saved page gives itself.
+fn own_address(document: &Document) -> Option<Url> {
+    let links = document.of_kind(NodeKind::Element).iter().copied();
+    let canonical = links.filter(|&node| document.name(node).local == "link").find(|&node| {
+        document.attribute_value(node, "rel").is_some_and(|rel| rel.eq_ignore_ascii_case("canonical"))
+    });
+    let url = Url::parse(document.attribute_value(canonical?, "href")?).ok()?;
+    url.has_host().then_some(url)
+}
+
+/// What the page's `<base>` says.
+fn base(document: &Document, page: Option<&Url>) -> Option<Url> {
+    let bases = document.of_kind(NodeKind::Element).iter().copied();
+    let base = bases.filter(|&node| document.name(node).local == "base");
+    let href = base.filter_map(|node| document.attribute_value(node, "href")).next()?;
+    match page {
+        Some(page) => page.join(href).ok(),
+        None => Url::parse(href).ok(),
+    }
+}
