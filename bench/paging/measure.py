@@ -74,7 +74,7 @@ def main():
     )
     answers = [json.loads(line) for line in asked.stdout.splitlines()]
     right, found, expected = collections.Counter(), collections.Counter(), collections.Counter()
-    pages = collections.Counter()
+    pages, follow = collections.Counter(), collections.Counter()
     for row, answer in zip(rows, answers):
         wanted, given = keyed(truth(arguments.folder, row)), keyed(answer["links"])
         before = {name: (right[name], found[name], expected[name]) for name in ("Next",)}
@@ -90,11 +90,25 @@ def main():
         delta = tuple(after - old for after, old in zip((right["Next"], found["Next"], expected["Next"]), before["Next"]))
         pages["right"] += delta[0] == delta[1] == delta[2]
         pages["all"] += 1
+        nexts = {urllib.parse.urldefrag(urllib.parse.urljoin(row["Page URL"], href))[0]
+                 for (href, _), (role, _) in wanted.items() if role == "Next"}
+        followed = answer["paging"]
+        if followed is None:
+            outcome = "no way on where there is one" if nexts else "no way on, rightly"
+        elif not nexts:
+            outcome = f"a way on ({followed[0]}) where none is labelled"
+        else:
+            outcome = "the next page" if followed[1] in nexts else f"another page ({followed[0]})"
+        follow[outcome] += 1
+        if arguments.failures and outcome not in ("the next page", "no way on, rightly"):
+            print(f"{row['File Name']} {row['Page URL']}\n   {outcome}: {followed} {sorted(nexts)[:2]}")
     for name in ("Next", "Previous", "Page"):
         precision = 100 * right[name] / max(found[name], 1)
         recall = 100 * right[name] / max(expected[name], 1)
         print(f"{name:9} precision {precision:5.1f} recall {recall:5.1f}   {right[name]} right of {found[name]} found, {expected[name]} there")
     print(f"pages with all next links right and no other: {pages['right']} of {pages['all']}")
+    for outcome, count in follow.most_common():
+        print(f"followed: {outcome}: {count}")
 
 
 if __name__ == "__main__":

@@ -16,6 +16,7 @@
 //! how to come to the rest of the list: older entries, if there are any.
 
 mod address;
+mod calendar;
 mod link;
 mod series;
 
@@ -23,9 +24,13 @@ use url::Url;
 use windrow_dom::{Document, NodeId, NodeKind};
 use windrow_knowledge::Turn;
 
-use self::address::{Address, is_same_document, is_same_site, step};
+use self::address::{Address, Step, is_same_document, is_same_site, step};
+use self::calendar::calendars;
 use self::link::{By, Link, is_in_pager, is_in_slider};
 use self::series::{Series, series, turn_at};
+
+/// How many links before and behind the numbers are looked at: to the ends, and one further each way.
+const BESIDE: usize = 3;
 
 /// How a list goes on.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -94,6 +99,9 @@ struct View<'d> {
     join: Option<Url>,
     links: Vec<Link<'d>>,
     series: Vec<Series>,
+    calendars: Vec<NodeId>,
+    /// The address that the page's head calls the next one.
+    announced: Option<String>,
     roles: Vec<LinkRole>,
 }
 
@@ -103,7 +111,9 @@ impl<'d> View<'d> {
         let join = base(document, page.as_ref()).or_else(|| page.clone());
         let links: Vec<Link<'d>> = links(document);
         let series = series(document, &links, page.as_ref(), join.as_ref());
-        let mut view = View { document, page, join, links, series, roles: Vec::new() };
+        let calendars = calendars(document);
+        let announced = announced(document, join.as_ref());
+        let mut view = View { document, page, join, links, series, calendars, announced, roles: Vec::new() };
         view.roles = view.assigned();
         view
     }
@@ -123,8 +133,34 @@ impl<'d> View<'d> {
                 }
             }
             self.tell_ends(series, &mut roles);
+            self.tell_by_address(series, &mut roles);
         }
         roles
+    }
+
+    /// A link that says nothing that is understood, beside the numbers, with the address of the number before or behind
+    /// that of this page.
+    fn tell_by_address(&self, series: &Series, roles: &mut [LinkRole]) {
+        let numbered = || series.numbers.iter().filter_map(|&(_, link, _)| link);
+        let (Some(first), Some(last)) = (numbered().min(), numbered().max()) else { return };
+        let ways = [
+            (LinkRole::Next, &series.next_address, last + 1..(last + 1 + BESIDE).min(roles.len())),
+            (LinkRole::Previous, &series.previous_address, first.saturating_sub(BESIDE)..first),
+        ];
+        for (role, address, mut beside) in ways {
+            let Some(address) = address.as_ref().and_then(Address::document) else { continue };
+            if beside.clone().any(|at| roles[at] == role) {
+                continue;
+            }
+            let is_it = |at: usize| {
+                let link = &self.links[at];
+                let is_plain = link.number.is_none() && link.said.is_none() && self.is_short(at);
+                is_plain && link.address(self.join.as_ref()).document().as_ref() == Some(&address)
+            };
+            if let Some(at) = beside.find(|&at| is_it(at)) {
+                roles[at] = role;
+            }
+        }
     }
 
     /// Of several links that lead on from a series to different pages, one is the next and the others lead further.
@@ -184,24 +220,32 @@ impl<'d> View<'d> {
     /// Whether the link can lead to another page of this site.
     fn may_turn(&self, at: usize) -> bool {
         let link = &self.links[at];
+        if self.calendars.iter().any(|&calendar| self.document.contains(calendar, link.node)) {
+            return false;
+        }
         let in_slider = || is_in_slider(self.document, link.node);
         match link.address(self.join.as_ref()) {
             Address::Document(url) => {
                 let is_web = matches!(url.scheme(), "http" | "https" | "file");
                 let is_here = self.page.as_ref().is_some_and(|page| is_same_site(page, &url));
-                is_web && (is_here || self.page.is_none()) && (!in_slider() || self.steps(at))
+                is_web
+                    && (is_here || self.page.is_none())
+                    && (!in_slider() || self.step(at).is_some_and(|step| step.is_named))
             }
             Address::Here | Address::Script(_) => self.is_in_company(at) && !in_slider(),
         }
     }
 
-    /// Whether the link's address is that of another page of the list that this page is of.
+    /// The step to the link's address, if that is another page of the list that this page is of.
+    fn step(&self, at: usize) -> Option<Step> {
+        match (self.links[at].address(self.join.as_ref()), &self.page) {
+            (Address::Document(url), Some(page)) => step(page, &url),
+            _ => None,
+        }
+    }
+
     fn steps(&self, at: usize) -> bool {
-        let (Address::Document(url), Some(page)) = (self.links[at].address(self.join.as_ref()), &self.page)
-        else {
-            return false;
-        };
-        step(page, &url).is_some()
+        self.step(at).is_some()
     }
 
     /// Whether the link's text is no title.
@@ -215,7 +259,11 @@ impl<'d> View<'d> {
             (Address::Document(url), Some(page)) => is_same_document(&url, page),
             _ => false,
         };
-        !is_here && self.is_short(at) && (self.steps(at) || self.is_in_company(at))
+        let is_announced = || {
+            self.announced.is_some()
+                && self.links[at].address(self.join.as_ref()).document() == self.announced
+        };
+        !is_here && self.is_short(at) && (self.steps(at) || self.is_in_company(at) || is_announced())
     }
 
     /// Whether the link stands at a series of numbers or in a pager.
@@ -244,10 +292,7 @@ impl<'d> View<'d> {
     /// How much speaks for a link: the address, a series of this page, what it says.
     fn evidence(&self, at: usize) -> (bool, bool, usize, std::cmp::Reverse<Option<By>>) {
         let link = &self.links[at];
-        let forward = match (link.address(self.join.as_ref()), &self.page) {
-            (Address::Document(url), Some(page)) => step(page, &url).is_some_and(|step| step.is_forward()),
-            _ => false,
-        };
+        let forward = self.step(at).is_some_and(Step::is_forward);
         let at_series = self.series.iter().filter(|series| series.turns.iter().any(|turn| turn.0 == at));
         let length = at_series.filter(|series| series.is_of_this_page()).map(Series::len).max().unwrap_or(0);
         let is_address = matches!(link.address(self.join.as_ref()), Address::Document(_));
@@ -315,6 +360,15 @@ fn own_address(document: &Document) -> Option<Url> {
     });
     let url = Url::parse(document.attribute_value(canonical?, "href")?).ok()?;
     url.has_host().then_some(url)
+}
+
+/// The address of the next page that the page's head announces: `<link rel="next">`.
+fn announced(document: &Document, join: Option<&Url>) -> Option<String> {
+    let links = document.of_kind(NodeKind::Element).iter().copied();
+    let next = links.filter(|&node| document.name(node).local == "link").find(|&node| {
+        document.attribute_value(node, "rel").is_some_and(|rel| rel.eq_ignore_ascii_case("next"))
+    });
+    Address::new(join, document.attribute_value(next?, "href")?).document()
 }
 
 /// What the page's `<base>` says.

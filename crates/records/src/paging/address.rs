@@ -21,7 +21,12 @@ pub(super) struct Step {
     pub(super) from: Option<u64>,
     /// The number in the address that it leads to.
     pub(super) to: u64,
+    /// Whether what holds the number is named like something that holds the number of a page.
+    pub(super) is_named: bool,
 }
+
+/// A number this high at the end of a path, without a name, is a code or a date.
+const MOST_PAGES: u64 = 10_000;
 
 impl Step {
     /// Whether it leads on in the list.
@@ -103,7 +108,7 @@ pub(super) fn step(page: &Url, target: &Url) -> Option<Step> {
     by_parameter(page, target).or_else(|| by_path(page, target)).or_else(|| {
         let (from, to) = difference(&bare(page), &bare(target))?;
         // Two articles or two days of a calendar differ by a number as well; two pages of a list are neighbours.
-        (from.abs_diff(to) == 1).then_some(Step { from: Some(from), to })
+        (from.abs_diff(to) == 1).then_some(Step { from: Some(from), to, is_named: false })
     })
 }
 
@@ -126,7 +131,7 @@ fn by_parameter(page: &Url, target: &Url) -> Option<Step> {
         match (numbered(&name, &value), before) {
             (Some(to), before) => {
                 let from = before.and_then(|before| before.trim().parse().ok());
-                step = step.or(Some(Step { from, to }));
+                step = step.or(Some(Step { from, to, is_named: true }));
             }
             (None, Some(_)) => return None,
             (None, None) => {}
@@ -138,25 +143,26 @@ fn by_parameter(page: &Url, target: &Url) -> Option<Step> {
 /// A step by the number at the end of the path: `/list/page/2/`, `/list/p2`, `/list-2.html`, `/list/2`.
 fn by_path(page: &Url, target: &Url) -> Option<Step> {
     let (here, there) = (path(page), path(target));
-    let (stem, to) = paged(&there)?;
+    let (stem, to, is_named) = paged(&there)?;
     if stem == here || without_ending(&here) == stem {
-        return Some(Step { from: None, to });
+        return Some(Step { from: None, to, is_named });
     }
-    let (here_stem, from) = paged(&here)?;
-    (here_stem == stem).then_some(Step { from: Some(from), to })
+    let (here_stem, from, _) = paged(&here)?;
+    (here_stem == stem).then_some(Step { from: Some(from), to, is_named })
 }
 
-/// A path without the number of its page, and that number.
-fn paged(path: &str) -> Option<(String, u64)> {
+/// A path without the number of its page, that number, and whether it has a name.
+fn paged(path: &str) -> Option<(String, u64, bool)> {
+    const JOINTS: [char; 7] = ['/', '-', '_', '=', ',', '.', ':'];
     let path = without_ending(path);
-    let digits = path.len() - path.trim_end_matches(|c: char| c.is_ascii_digit()).len();
-    let (stem, number) = path.split_at(path.len() - digits);
+    let (stem, number) = path.split_at(path.trim_end_matches(|c: char| c.is_ascii_digit()).len());
     let number: u64 = number.parse().ok()?;
-    let name_start = stem.trim_end_matches(|c: char| "/-_=,.:".contains(c)).len();
-    let name = stem[..name_start].rsplit(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
-    let rest = if is_page_name(name) { &stem[..name_start - name.len()] } else { &stem[..name_start] };
-    let is_joined = stem.len() > name_start || is_page_name(name);
-    is_joined.then(|| (rest.trim_end_matches(|c: char| "/-_=,.:".contains(c)).to_owned(), number))
+    let joined = stem.trim_end_matches(JOINTS);
+    let name = joined.rsplit(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
+    let is_named = is_page_name(name);
+    let rest = if is_named { &joined[..joined.len() - name.len()] } else { joined };
+    let is_page = is_named || (stem.len() > joined.len() && number < MOST_PAGES);
+    is_page.then(|| (rest.trim_end_matches(JOINTS).to_owned(), number, is_named))
 }
 
 fn without_ending(path: &str) -> String {
@@ -243,6 +249,7 @@ mod tests {
         check("/", "/page/2", Some((None, 2)));
         check("/list", "/list/an-article", None);
         check("/list", "/other/page/2", None);
+        check("/", "/20160401", None);
     }
 
     #[test]

@@ -73,7 +73,8 @@ pub(super) fn is_in_pager(document: &Document, node: NodeId) -> bool {
 
 /// Whether an element around the link is one that moves things within the page.
 pub(super) fn is_in_slider(document: &Document, node: NodeId) -> bool {
-    around(document, node).any(|element| tokens(document, element).any(is_slider_token))
+    let inside = elements_in(document, node);
+    around(document, node).chain(inside).any(|element| tokens(document, element).any(is_slider_token))
 }
 
 /// The number that a text is, with brackets and points around it at most.

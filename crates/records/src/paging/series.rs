@@ -57,9 +57,8 @@ pub(super) fn series(
         };
         if let Some(number) = number {
             if open.numbers.last().is_some_and(|&(last, ..)| number <= last) {
-                // What turned pages behind the last number stands before this one.
-                let turns = open.turns.iter().filter(|turn| turn.1).map(|turn| (turn.0, false)).collect();
-                found.push(std::mem::replace(&mut open, Series { turns, ..Series::default() }));
+                let next = open.split_off_backward(links);
+                found.push(std::mem::replace(&mut open, next));
             }
             open.numbers.push((number, link, node));
             continue;
@@ -132,6 +131,18 @@ impl Series {
             .collect();
         rows.dedup();
         rows.len() <= MOST_ROWS && grows_evenly(&linked, links, join)
+    }
+
+    /// Begins the series behind this one. Of the links between the two, those that lead back stand at the new one.
+    fn split_off_backward(&mut self, links: &[Link<'_>]) -> Series {
+        let leads_back = |at: usize| {
+            let said = links[at].said;
+            said.is_some_and(|said| matches!(said.turn, Turn::Previous | Turn::First | Turn::Newer))
+        };
+        let is_taken = |turn: &(usize, bool)| turn.1 && leads_back(turn.0);
+        let turns = self.turns.iter().filter(|turn| is_taken(turn)).map(|turn| (turn.0, false)).collect();
+        self.turns.retain(|turn| !is_taken(turn));
+        Series { turns, ..Series::default() }
     }
 
     /// Finds this page in the series, and the pages beside it.
