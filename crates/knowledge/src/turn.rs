@@ -178,5 +178,8 @@ fn by_words(words: &[&str]) -> Option<Turn> {
         TURNS.beside.contains(word) || TURNS.bring.contains(word) || word.chars().all(char::is_numeric)
     };
     let turn = words.iter().find_map(|word| said(word))?;
-    words.iter().all(|word| said(word).is_some() || is_beside(word)).then_some(turn)
+    // `2010 & newer` chooses, and does not turn.
+    let is_choice =
+        matches!(turn, Turn::Older | Turn::Newer) && words.iter().any(|word| word.contains(char::is_numeric));
+    (!is_choice && words.iter().all(|word| said(word).is_some() || is_beside(word))).then_some(turn)
 }

@@ -24,7 +24,7 @@ use url::Url;
 use windrow_dom::{Document, NodeId, NodeKind};
 use windrow_knowledge::Turn;
 
-use self::address::{Address, Step, is_same_document, is_same_site, step};
+use self::address::{Address, Step, has_page_number, is_same_document, is_same_site, step};
 use self::calendar::calendars;
 use self::link::{By, Link, is_in_pager, is_in_slider};
 use self::series::{Series, series, turn_at};
@@ -95,6 +95,8 @@ struct View<'d> {
     document: &'d Document,
     /// The address of the page, where it has one that links can be compared with.
     page: Option<Url>,
+    /// Whether that address was given; the one that a page gives itself may be of another host.
+    is_given: bool,
     /// The address that relative ones are joined to.
     join: Option<Url>,
     links: Vec<Link<'d>>,
@@ -107,13 +109,16 @@ struct View<'d> {
 
 impl<'d> View<'d> {
     fn new(document: &'d Document, address: &str) -> View<'d> {
-        let page = Url::parse(address).ok().filter(|url| url.has_host()).or_else(|| own_address(document));
+        let given = Url::parse(address).ok().filter(Url::has_host);
+        let is_given = given.is_some();
+        let page = given.or_else(|| own_address(document));
         let join = base(document, page.as_ref()).or_else(|| page.clone());
         let links: Vec<Link<'d>> = links(document);
         let series = series(document, &links, page.as_ref(), join.as_ref());
         let calendars = calendars(document);
         let announced = announced(document, join.as_ref());
-        let mut view = View { document, page, join, links, series, calendars, announced, roles: Vec::new() };
+        let mut view =
+            View { document, page, is_given, join, links, series, calendars, announced, roles: Vec::new() };
         view.roles = view.assigned();
         view
     }
@@ -213,7 +218,7 @@ impl<'d> View<'d> {
                 _ => Some(LinkRole::Previous),
             },
             Turn::First | Turn::Last => self.is_in_company(at).then_some(LinkRole::Page),
-            Turn::More => self.steps(at).then_some(LinkRole::Next),
+            Turn::More => self.has_page_number(at).then_some(LinkRole::Next),
         }
     }
 
@@ -229,7 +234,7 @@ impl<'d> View<'d> {
                 let is_web = matches!(url.scheme(), "http" | "https" | "file");
                 let is_here = self.page.as_ref().is_some_and(|page| is_same_site(page, &url));
                 is_web
-                    && (is_here || self.page.is_none())
+                    && (is_here || !self.is_given)
                     && (!in_slider() || self.step(at).is_some_and(|step| step.is_named))
             }
             Address::Here | Address::Script(_) => self.is_in_company(at) && !in_slider(),
@@ -241,6 +246,14 @@ impl<'d> View<'d> {
         match (self.links[at].address(self.join.as_ref()), &self.page) {
             (Address::Document(url), Some(page)) => step(page, &url),
             _ => None,
+        }
+    }
+
+    /// Whether the link's address says the number of a page.
+    fn has_page_number(&self, at: usize) -> bool {
+        match self.links[at].address(self.join.as_ref()) {
+            Address::Document(url) => self.steps(at) || has_page_number(&url),
+            Address::Here | Address::Script(_) => false,
         }
     }
 
@@ -283,10 +296,21 @@ impl<'d> View<'d> {
     fn leads_on(&self, at: usize) -> bool {
         let turn = self.links[at].said.map(|said| said.turn);
         match self.roles[at] {
-            LinkRole::Next => turn != Some(Turn::Newer),
+            LinkRole::Next => turn != Some(Turn::Newer) && !self.jumps(at),
             LinkRole::Previous => turn == Some(Turn::Older),
             LinkRole::Page | LinkRole::Other => false,
         }
+    }
+
+    /// Whether the link leads past the page behind this one: to the next ten pages, where the numbers are in tens.
+    fn jumps(&self, at: usize) -> bool {
+        let own = self.series.iter().filter(|series| series.turns.iter().any(|turn| turn.0 == at));
+        let address = self.links[at].address(self.join.as_ref());
+        let is_further = |next: &Address| {
+            let is_known = next.document().is_some() && address.document().is_some();
+            is_known && next.difference(&address).is_some_and(|(near, far)| far > near)
+        };
+        own.filter_map(|series| series.next_address.as_ref()).any(is_further)
     }
 
     /// How much speaks for a link: the address, a series of this page, what it says.
@@ -310,18 +334,19 @@ impl<'d> View<'d> {
         }))
     }
 
-    /// The list goes on in place.
+    /// The list goes on in place: a button that says so, once. What offers more of a text, a menu or a filter says so
+    /// at every one of them, or says only `More`.
     fn by_more(&self) -> Option<Paging> {
         let offers = |at: usize| {
             let link = &self.links[at];
-            let leads_away =
-                matches!(link.address(self.join.as_ref()), Address::Document(_)) && !self.steps(at);
             let says = link.said.is_some_and(|said| said.turn == Turn::More && said.by == By::Words);
-            says && !leads_away && !is_in_slider(self.document, link.node)
+            let leads_away = matches!(link.address(self.join.as_ref()), Address::Document(_));
+            let is_clear = link.text.contains(char::is_whitespace) || is_in_pager(self.document, link.node);
+            says && is_clear && !leads_away && !is_in_slider(self.document, link.node)
         };
-        // The last one: what offers more of a list stands behind it, and the main list comes after its filters.
-        let last = (0..self.links.len()).rev().find(|&at| offers(at))?;
-        Some(self.found(PagingKind::More, last, |at| at == last))
+        let mut offering = (0..self.links.len()).filter(|&at| offers(at));
+        let only = offering.next().filter(|_| offering.next().is_none())?;
+        Some(self.found(PagingKind::More, only, |at| at == only))
     }
 
     /// The link and all others that do the same.

@@ -112,6 +112,15 @@ pub(super) fn step(page: &Url, target: &Url) -> Option<Step> {
     })
 }
 
+/// Whether the address says the number of a page.
+pub(super) fn has_page_number(url: &Url) -> bool {
+    let in_query = || {
+        let mut pairs = url.query_pairs();
+        pairs.any(|(name, value)| is_page_name(&name) && value.trim().parse::<u64>().is_ok())
+    };
+    paged(&path(url)).is_some_and(|(_, _, is_named)| is_named) || in_query()
+}
+
 /// A step by a parameter with a telling name; other parameters that both have must agree.
 fn by_parameter(page: &Url, target: &Url) -> Option<Step> {
     if path(page) != path(target) {
