@@ -43,6 +43,9 @@ const SHORTEST_ENDING: usize = 4;
 /// A sibling with more text than this in bytes is no label.
 const LONGEST_LABEL: usize = 160;
 
+/// How many siblings without text may stand between a label and its value.
+const LABEL_REACH: usize = 6;
+
 /// Attributes that name a property of a thing.
 const PROPERTIES: [&str; 2] = ["itemprop", "property"];
 
@@ -213,9 +216,8 @@ fn own_label(text: &str) -> Option<(Trust, String)> {
 fn label_before(document: &Document, element: NodeId) -> Option<String> {
     let befores =
         std::iter::successors(document.previous_sibling(element), |&node| document.previous_sibling(node));
-    let mut befores =
-        befores.filter(|&node| matches!(document.kind(node), NodeKind::Element | NodeKind::Text));
-    let before = befores.find(|&node| !document.string_value(node).trim().is_empty())?;
+    let befores = befores.filter(|&node| matches!(document.kind(node), NodeKind::Element | NodeKind::Text));
+    let before = befores.take(LABEL_REACH).find(|&node| !document.string_value(node).trim().is_empty())?;
     let text = document.string_value(before).trim();
     if text.len() > LONGEST_LABEL {
         return None;

@@ -7,8 +7,8 @@
 //!    whatever it says or shows.
 //! 2. **Words, relations and arrows.** `Next`, `rel="next"`, `»`, an icon. Words that say it are believed where the
 //!    link leads to the same site. Arrows and class names alone say it of sliders, menus and articles as well, so they
-//!    need company: an address that is a page number further (`address.rs`), a series of numbers, a partner that leads
-//!    back, or a pager's class name around.
+//!    need company: an address that is a page number further (`address.rs`), a series of numbers, a pager's class name
+//!    around, or the page's head, which announces that address.
 //! 3. **More in place.** A button, or a link without address, that offers more.
 //!
 //! A blog's older entries are the next page of its list, and yet they stand on the left and say `←` as often as not.
@@ -26,7 +26,7 @@ use windrow_knowledge::Turn;
 
 use self::address::{Address, Step, has_page_number, is_same_document, is_same_site, step};
 use self::calendar::calendars;
-use self::link::{By, Link, is_in_pager, is_in_slider};
+use self::link::{By, Link, is_disabled, is_in_pager, is_in_slider};
 use self::series::{Series, series, turn_at};
 
 /// How many links before and behind the numbers are looked at: to the ends, and one further each way.
@@ -225,7 +225,8 @@ impl<'d> View<'d> {
     /// Whether the link can lead to another page of this site.
     fn may_turn(&self, at: usize) -> bool {
         let link = &self.links[at];
-        if self.calendars.iter().any(|&calendar| self.document.contains(calendar, link.node)) {
+        let in_calendar = self.calendars.iter().any(|&calendar| self.document.contains(calendar, link.node));
+        if in_calendar || is_disabled(self.document, link.node) {
             return false;
         }
         let in_slider = || is_in_slider(self.document, link.node);

@@ -13,42 +13,43 @@ const LEAST_DAYS: u32 = 24;
 /// What stands around a calendar and has no more letters than this (its heading, its arrows) belongs to it.
 const HEADING: usize = 80;
 
-/// The elements that are calendars with what turns their months, in document order.
-pub(super) fn calendars(document: &Document) -> Vec<NodeId> {
-    let tables = document.of_kind(NodeKind::Element).iter().copied();
-    tables
-        .filter(|&node| document.name(node).local == "table" && has_days(document, node))
-        .map(|table| with_heading(document, table))
-        .collect()
-}
+/// The first characters of a cell; a day's number is among them.
+const BEGINNING: usize = 40;
 
-/// Whether the cells of the table begin with the days of a month.
-fn has_days(document: &Document, table: NodeId) -> bool {
-    let mut days = 0u32;
-    let mut row = table.0;
-    let end = document.end(table).0;
-    while row < end {
-        let node = NodeId(row);
-        row += 1;
-        if document.kind(node) == NodeKind::Element && document.name(node).local == "td" {
-            let first = document.string_value(node).split_whitespace().next().unwrap_or_default();
-            if let Some(day) = number(first).filter(|day| (1..=DAYS).contains(day)) {
-                days |= 1 << day;
-            }
+/// The elements that are calendars with what turns their months: tables whose cells begin with the days of a month.
+pub(super) fn calendars(document: &Document) -> Vec<NodeId> {
+    let mut found = Vec::new();
+    let mut open: Vec<(NodeId, u32)> = Vec::new();
+    let elements = document.of_kind(NodeKind::Element).iter().copied();
+    for node in elements.take_while(|&node| node < document.end(NodeId::ROOT)) {
+        while let Some((table, days)) = open.pop_if(|(table, _)| !document.contains(*table, node)) {
+            found.extend((days.count_ones() >= LEAST_DAYS).then_some(table));
+        }
+        match (document.name(node).local, open.last_mut()) {
+            ("table", _) => open.push((node, 0)),
+            ("td", Some((_, days))) => *days |= day(document.string_value(node)).map_or(0, |day| 1 << day),
+            _ => {}
         }
     }
-    days.count_ones() >= LEAST_DAYS
+    found
+        .extend(open.into_iter().filter(|(_, days)| days.count_ones() >= LEAST_DAYS).map(|(table, _)| table));
+    found.into_iter().map(|table| with_heading(document, table)).collect()
+}
+
+/// The day that a cell's text begins with.
+fn day(text: &str) -> Option<u32> {
+    let end = text.char_indices().nth(BEGINNING).map_or(text.len(), |(end, _)| end);
+    let first = text[..end].split_whitespace().next()?;
+    number(first).filter(|day| (1..=DAYS).contains(day))
 }
 
 /// The largest element around the table that holds little else.
 fn with_heading(document: &Document, table: NodeId) -> NodeId {
-    let most = letters(document, table) + HEADING;
+    let letters = |element: NodeId| document.string_value(element).chars().filter(|c| !c.is_whitespace());
+    let most = letters(table).count() + HEADING;
     let around = document.ancestors(table).take_while(|&above| {
-        document.is_element(above) && document.name(above).local != "body" && letters(document, above) <= most
+        let is_inner = document.is_element(above) && document.name(above).local != "body";
+        is_inner && letters(above).nth(most).is_none()
     });
     around.last().unwrap_or(table)
-}
-
-fn letters(document: &Document, element: NodeId) -> usize {
-    document.string_value(element).chars().filter(|c| !c.is_whitespace()).count()
 }

@@ -13,6 +13,9 @@ const LONGEST_TEXT: usize = 60;
 /// How many elements around a link are asked whether they are a pager or a slider.
 const REACH: usize = 4;
 
+/// How many elements of a link are asked for names of icons and pictures; links with more are whole entries.
+const MOST_ELEMENTS: usize = 24;
+
 /// A link with an address, or a button without one.
 #[derive(Debug, Clone)]
 pub(super) struct Link<'d> {
@@ -77,6 +80,20 @@ pub(super) fn is_in_slider(document: &Document, node: NodeId) -> bool {
     around(document, node).chain(inside).any(|element| tokens(document, element).any(is_slider_token))
 }
 
+/// Whether the link is one that leads nowhere now, as at the end of a list.
+pub(super) fn is_disabled(document: &Document, node: NodeId) -> bool {
+    let is_off = |element: NodeId| {
+        document.attribute_value(element, "disabled").is_some()
+            || document.attribute_value(element, "aria-disabled") == Some("true")
+            || tokens(document, element).any(|token| {
+                token
+                    .split(|c: char| !c.is_ascii_alphanumeric())
+                    .any(|part| part.eq_ignore_ascii_case("disabled"))
+            })
+    };
+    is_off(node) || document.parent(node).is_some_and(|parent| document.is_element(parent) && is_off(parent))
+}
+
 /// The number that a text is, with brackets and points around it at most.
 pub(super) fn number(text: &str) -> Option<u32> {
     let bare = text.trim_matches(|c: char| c.is_whitespace() || "[](){}.,|-–·:".contains(c));
@@ -123,7 +140,8 @@ fn pictured_text(document: &Document, node: NodeId) -> String {
 }
 
 fn elements_in(document: &Document, node: NodeId) -> impl Iterator<Item = NodeId> {
-    (node.0 + 1..document.end(node).0).map(NodeId).filter(|&inner| document.kind(inner) == NodeKind::Element)
+    let inside = (node.0 + 1..document.end(node).0).map(NodeId);
+    inside.filter(|&inner| document.kind(inner) == NodeKind::Element).take(MOST_ELEMENTS)
 }
 
 /// What the link says about where it leads.

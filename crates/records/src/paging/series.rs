@@ -18,6 +18,9 @@ const LONGEST_SEPARATOR: usize = 16;
 /// Numbers in more rows of a table than this are the days of a month.
 const MOST_ROWS: usize = 2;
 
+/// How deep in its row a number in a table stands at most.
+const CELL_DEPTH: usize = 8;
+
 /// A series of page numbers with the links around it.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Series {
@@ -105,7 +108,7 @@ fn line(document: &Document, links: &[Link<'_>]) -> Vec<Piece> {
 
 /// Whether the text in elements of this name is not shown as such.
 fn is_silent(name: &str) -> bool {
-    matches!(name, "script" | "style" | "noscript" | "select" | "textarea" | "head" | "svg" | "button")
+    matches!(name, "script" | "style" | "noscript" | "select" | "textarea" | "head" | "svg")
 }
 
 /// Whether a text may stand between two numbers of a series.
@@ -126,7 +129,7 @@ impl Series {
         let mut rows: Vec<NodeId> = linked
             .iter()
             .filter_map(|&(.., node)| {
-                document.ancestors(node).find(|&above| document.name(above).local == "tr")
+                document.ancestors(node).take(CELL_DEPTH).find(|&above| document.name(above).local == "tr")
             })
             .collect();
         rows.dedup();
