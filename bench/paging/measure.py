@@ -4,8 +4,8 @@ The truth is made as autopager makes it: the links that a label's selector selec
 those around it; pages marked as failed are left out, and links to the first and last page count as pages. Links are
 matched by address and by how often that address came before on the page, because two parsers need not agree on all.
 
-Sites are split in two halves by a hash of the host's name. `--half seen` (looked at while the rules were made) may list
-its failures with `--failures`; `--half unseen` only counts.
+Sites are split in two halves by a hash of the host's name. The failures of the seen half were looked at while the rules
+were made, and `--failures` shows them; of the unseen half only sums were ever looked at.
 """
 
 import argparse
@@ -20,7 +20,9 @@ import urllib.parse
 
 import parsel
 
+HERE = os.path.dirname(os.path.abspath(__file__))
 LABELS = {"PREV": "Previous", "PAGE": "Page", "NEXT": "Next", "FIRST": "Page", "LAST": "Page"}
+ROLES = ("Next", "Previous", "Page")
 
 
 def half(row):
@@ -29,16 +31,16 @@ def half(row):
 
 
 def truth(folder, row):
+    """The role of every link with an address, by the labels."""
     path = os.path.join(folder, "html", row["File Name"] + ".html")
-    root = parsel.Selector(open(path, encoding=row["Encoding"], errors="replace").read())
+    with open(path, encoding=row["Encoding"], errors="replace") as file:
+        root = parsel.Selector(file.read())
     links = root.xpath(".//a[@href]")
-    roles = ["Other"] * len(links)
     markup = links.getall()
+    roles = ["Other"] * len(links)
     for label, role in LABELS.items():
-        if not row[label]:
-            continue
         chosen = set()
-        for element in root.css(row[label]):
+        for element in root.css(row[label]) if row[label] else ():
             chosen |= set((element.xpath("ancestor::a") or element.css("a")).getall())
         roles = [role if link in chosen else old for link, old in zip(markup, roles)]
     return [(role, link.root.get("href"), link) for role, link in zip(roles, links)]
@@ -55,60 +57,133 @@ def keyed(links):
     return roles
 
 
+def followed(row, wanted, answer):
+    """What came of following the list, in words."""
+    nexts = {
+        urllib.parse.urldefrag(urllib.parse.urljoin(row["Page URL"], href))[0]
+        for (href, _), (role, _) in wanted.items()
+        if role == "Next"
+    }
+    if answer is None:
+        return "no way on, where one is labelled" if nexts else "no way on, and none is labelled"
+    if not nexts:
+        return f"a way on ({answer[0]}), where none is labelled"
+    return "the page that is labelled as next" if answer[1] in nexts else f"another page ({answer[0]})"
+
+
+class Score:
+    """Counts of links by role, and of pages."""
+
+    def __init__(self):
+        self.right, self.found, self.there = (collections.Counter() for _ in range(3))
+        self.follow = collections.Counter()
+        self.pages = self.clean = 0
+
+    def add(self, row, wanted, answer):
+        """Counts a page and gives the links that were taken for something else."""
+        given = keyed(answer["links"])
+        wrong = []
+        for key in sorted(wanted.keys() | given.keys()):
+            want, link = wanted.get(key, ("Other", None))
+            give = given.get(key, ("Other", None))[0]
+            self.right[want] += want == give
+            self.found[give] += 1
+            self.there[want] += 1
+            if want != give:
+                wrong.append((want, give, link))
+        self.pages += 1
+        self.clean += not any("Next" in pair[:2] for pair in wrong)
+        self.follow[followed(row, wanted, answer["paging"])] += 1
+        return wrong
+
+    def precision(self, role):
+        return 100 * self.right[role] / max(self.found[role], 1)
+
+    def recall(self, role):
+        return 100 * self.right[role] / max(self.there[role], 1)
+
+    def figures(self):
+        return {role: [round(self.precision(role), 1), round(self.recall(role), 1)] for role in ROLES}
+
+
+def measure(program, folder, halves, failures):
+    with open(os.path.join(folder, "labels.json"), encoding="utf-8") as file:
+        rows = [row for row in json.load(file) if not row["failed"] and half(row) in halves]
+    lines = "".join(f"{row['File Name']}.html\t{row['Encoding']}\t{row['Page URL']}\n" for row in rows)
+    asked = subprocess.run(
+        [program, os.path.join(folder, "html")], input=lines, stdout=subprocess.PIPE, check=True, encoding="utf-8"
+    )
+    scores = {name: Score() for name in halves}
+    for row, line in zip(rows, asked.stdout.splitlines()):
+        wrong = scores[half(row)].add(row, keyed(truth(folder, row)), json.loads(line))
+        for want, give, link in wrong if failures else ():
+            shown = re.sub(r"\s+", " ", link.get())[:200] if link is not None else "?"
+            print(f"{row['File Name']} {row['Page URL']}\n   {want} taken for {give}: {shown}")
+    return scores
+
+
+def report(scores):
+    lines = [
+        "# Links that turn pages",
+        "",
+        "autopager's pages (the part with failures marked left out), sites split in two halves by a hash of the host. The rules",
+        "were made with the seen half; of the unseen one only these sums were looked at. `bench/paging/run` writes this file.",
+        "",
+        "| half | role | precision | recall | right | found | labelled |",
+        "|---|---|--:|--:|--:|--:|--:|",
+    ]
+    for name, score in scores.items():
+        for role in ROLES:
+            lines.append(
+                f"| {name} | {role.lower()} | {score.precision(role):.1f} | {score.recall(role):.1f} "
+                f"| {score.right[role]} | {score.found[role]} | {score.there[role]} |"
+            )
+    lines += ["", "| half | pages | all next links right and no other | what `paging` follows | pages |", "|---|--:|--:|---|--:|"]
+    for name, score in scores.items():
+        for outcome, count in sorted(score.follow.items(), key=lambda item: (-item[1], item[0])):
+            lines.append(f"| {name} | {score.pages} | {score.clean} | {outcome} | {count} |")
+    with open(os.path.join(HERE, "causes.md"), encoding="utf-8") as file:
+        lines += ["", file.read().rstrip()]
+    return "\n".join(lines) + "\n"
+
+
+def check(scores):
+    """Fails where a figure is below the one that was reached."""
+    with open(os.path.join(HERE, "ratchet.json"), encoding="utf-8") as file:
+        least = json.load(file)
+    fallen = [
+        f"{name} {role}: {kind} {now}, was {was}"
+        for name, score in scores.items()
+        for role, figures in score.figures().items()
+        for kind, now, was in zip(("precision", "recall"), figures, least[name][role])
+        if now < was
+    ]
+    if fallen:
+        sys.exit("\n".join(["fallen below bench/paging/ratchet.json:", *fallen]))
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("program")
     parser.add_argument("folder")
     parser.add_argument("--half", choices=["seen", "unseen"])
     parser.add_argument("--failures", action="store_true")
+    parser.add_argument("--check", action="store_true")
     arguments = parser.parse_args()
     if arguments.failures and arguments.half != "seen":
-        sys.exit("failures are shown of the half that was seen: --half seen")
-    rows = json.load(open(os.path.join(arguments.folder, "labels.json")))
-    rows = [row for row in rows if not row["failed"]]
-    rows = [row for row in rows if arguments.half in (None, half(row))]
-    lines = "".join(f"{row['File Name']}.html\t{row['Encoding']}\t{row['Page URL']}\n" for row in rows)
-    asked = subprocess.run(
-        [arguments.program, os.path.join(arguments.folder, "html")],
-        input=lines, stdout=subprocess.PIPE, check=True, encoding="utf-8",
-    )
-    answers = [json.loads(line) for line in asked.stdout.splitlines()]
-    right, found, expected = collections.Counter(), collections.Counter(), collections.Counter()
-    pages, follow = collections.Counter(), collections.Counter()
-    for row, answer in zip(rows, answers):
-        wanted, given = keyed(truth(arguments.folder, row)), keyed(answer["links"])
-        before = {name: (right[name], found[name], expected[name]) for name in ("Next",)}
-        for key in wanted.keys() | given.keys():
-            want, link = wanted.get(key, ("Other", None))
-            give, _ = given.get(key, ("Other", None))
-            right[want] += want == give
-            found[give] += 1
-            expected[want] += 1
-            if arguments.failures and want != give and ("Next" in (want, give) or "Previous" in (want, give)):
-                markup = re.sub(r"\s+", " ", link.get())[:200] if link is not None else key
-                print(f"{row['File Name']} {row['Page URL']}\n   {want} taken for {give}: {markup}")
-        delta = tuple(after - old for after, old in zip((right["Next"], found["Next"], expected["Next"]), before["Next"]))
-        pages["right"] += delta[0] == delta[1] == delta[2]
-        pages["all"] += 1
-        nexts = {urllib.parse.urldefrag(urllib.parse.urljoin(row["Page URL"], href))[0]
-                 for (href, _), (role, _) in wanted.items() if role == "Next"}
-        followed = answer["paging"]
-        if followed is None:
-            outcome = "no way on where there is one" if nexts else "no way on, rightly"
-        elif not nexts:
-            outcome = f"a way on ({followed[0]}) where none is labelled"
-        else:
-            outcome = "the next page" if followed[1] in nexts else f"another page ({followed[0]})"
-        follow[outcome] += 1
-        if arguments.failures and outcome not in ("the next page", "no way on, rightly"):
-            print(f"{row['File Name']} {row['Page URL']}\n   {outcome}: {followed} {sorted(nexts)[:2]}")
-    for name in ("Next", "Previous", "Page"):
-        precision = 100 * right[name] / max(found[name], 1)
-        recall = 100 * right[name] / max(expected[name], 1)
-        print(f"{name:9} precision {precision:5.1f} recall {recall:5.1f}   {right[name]} right of {found[name]} found, {expected[name]} there")
-    print(f"pages with all next links right and no other: {pages['right']} of {pages['all']}")
-    for outcome, count in follow.most_common():
-        print(f"followed: {outcome}: {count}")
+        sys.exit("failures are shown of the half that was seen: --half seen --failures")
+    halves = [arguments.half] if arguments.half else ["seen", "unseen"]
+    scores = measure(arguments.program, arguments.folder, halves, arguments.failures)
+    if arguments.check:
+        return check(scores)
+    text = report(scores)
+    print(text)
+    if not arguments.half:
+        with open(os.path.join(HERE, "RESULTS.md"), "w", encoding="utf-8") as file:
+            file.write(text)
+        with open(os.path.join(HERE, "ratchet.json"), "w", encoding="utf-8") as file:
+            json.dump({name: score.figures() for name, score in scores.items()}, file, indent=1)
+            file.write("\n")
 
 
 if __name__ == "__main__":

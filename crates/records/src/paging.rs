@@ -114,8 +114,8 @@ impl<'d> View<'d> {
         let page = given.or_else(|| own_address(document));
         let join = base(document, page.as_ref()).or_else(|| page.clone());
         let links: Vec<Link<'d>> = links(document);
-        let series = series(document, &links, page.as_ref(), join.as_ref());
         let calendars = calendars(document);
+        let series = series(document, &links, &calendars, page.as_ref(), join.as_ref());
         let announced = announced(document, join.as_ref());
         let mut view =
             View { document, page, is_given, join, links, series, calendars, announced, roles: Vec::new() };
@@ -184,9 +184,10 @@ impl<'d> View<'d> {
             let nearest = same.iter().copied().find(|&at| nearness(at) == best);
             let target = nearest.and_then(address);
             for &at in same.iter().filter(|&&at| Some(at) != nearest) {
-                let says_it = self.links[at].said.is_some_and(|said| said.by <= By::Relation);
+                let by = self.links[at].said.map(|said| said.by);
+                let says_it = by.is_some_and(|by| by <= By::Relation);
                 if (address(at) != target || nearness(at) < best) && !says_it {
-                    roles[at] = LinkRole::Page;
+                    roles[at] = if by == Some(By::Arrow) { LinkRole::Page } else { LinkRole::Other };
                 }
             }
         }

@@ -42,7 +42,7 @@ impl Address {
         let lower = href.get(..11).unwrap_or(href).to_ascii_lowercase();
         if lower.starts_with("javascript:") {
             let script = href[11..].trim_matches([';', ' ']);
-            let is_empty = script.is_empty() || script.starts_with("void");
+            let is_empty = script.is_empty() || script.starts_with("void") || script.starts_with("//");
             return if is_empty { Address::Here } else { Address::Script(script.to_owned()) };
         }
         if href.is_empty() || href.starts_with('#') {

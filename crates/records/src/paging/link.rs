@@ -16,6 +16,9 @@ const REACH: usize = 4;
 /// How many elements of a link are asked for names of icons and pictures; links with more are whole entries.
 const MOST_ELEMENTS: usize = 24;
 
+/// More digits than this no page's number has.
+const MOST_DIGITS: usize = 6;
+
 /// A link with an address, or a button without one.
 #[derive(Debug, Clone)]
 pub(super) struct Link<'d> {
@@ -94,11 +97,21 @@ pub(super) fn is_disabled(document: &Document, node: NodeId) -> bool {
     is_off(node) || document.parent(node).is_some_and(|parent| document.is_element(parent) && is_off(parent))
 }
 
-/// The number that a text is, with brackets and points around it at most.
+/// The number that a text is, with brackets and points around it and thousands marked at most.
 pub(super) fn number(text: &str) -> Option<u32> {
     let bare = text.trim_matches(|c: char| c.is_whitespace() || "[](){}.,|-–·:".contains(c));
-    let is_number = !bare.is_empty() && bare.len() <= 6 && bare.bytes().all(|byte| byte.is_ascii_digit());
-    is_number.then(|| bare.parse().ok()).flatten()
+    let mut groups = bare.split([',', '.', '\'', '\u{a0}', '\u{202f}']);
+    let first = groups.next().filter(|first| (1..=MOST_DIGITS).contains(&first.len()))?;
+    let (mut digits, mut is_grouped) = (first.to_owned(), false);
+    for group in groups {
+        is_grouped = true;
+        digits.push_str(group);
+        if group.len() != 3 {
+            return None;
+        }
+    }
+    let is_number = digits.len() <= MOST_DIGITS && digits.bytes().all(|byte| byte.is_ascii_digit());
+    (is_number && (!is_grouped || first.len() <= 3)).then(|| digits.parse().ok()).flatten()
 }
 
 fn around(document: &Document, node: NodeId) -> impl Iterator<Item = NodeId> {

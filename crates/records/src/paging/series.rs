@@ -48,6 +48,7 @@ enum Piece {
 pub(super) fn series(
     document: &Document,
     links: &[Link<'_>],
+    calendars: &[NodeId],
     page: Option<&Url>,
     join: Option<&Url>,
 ) -> Vec<Series> {
@@ -76,7 +77,11 @@ pub(super) fn series(
         }
     }
     found.push(open);
-    found.retain(|series| series.is_paging(document, links, join));
+    let in_calendar = |node: NodeId| calendars.iter().any(|&calendar| document.contains(calendar, node));
+    found.retain(|series| {
+        let is_day = series.numbers.first().is_some_and(|&(.., node)| in_calendar(node));
+        !is_day && series.is_paging(document, links, page, join)
+    });
     for series in &mut found {
         series.locate(document, links, page, join);
     }
@@ -118,7 +123,13 @@ fn is_separator(text: &str) -> bool {
 
 impl Series {
     /// Whether the numbers are those of pages.
-    fn is_paging(&self, document: &Document, links: &[Link<'_>], join: Option<&Url>) -> bool {
+    fn is_paging(
+        &self,
+        document: &Document,
+        links: &[Link<'_>],
+        page: Option<&Url>,
+        join: Option<&Url>,
+    ) -> bool {
         let linked: Vec<(u32, usize, NodeId)> =
             self.numbers.iter().filter_map(|&(number, link, node)| Some((number, link?, node))).collect();
         let has_neighbours = self.numbers.windows(2).any(|pair| pair[1].0 == pair[0].0 + 1);
@@ -133,7 +144,7 @@ impl Series {
             })
             .collect();
         rows.dedup();
-        rows.len() <= MOST_ROWS && grows_evenly(&linked, links, join)
+        rows.len() <= MOST_ROWS && grows_evenly(&linked, links, page, join)
     }
 
     /// Begins the series behind this one. Of the links between the two, those that lead back stand at the new one.
@@ -219,10 +230,19 @@ fn is_marked(document: &Document, node: NodeId) -> bool {
     is_current(node) || document.parent(node).is_some_and(is_current)
 }
 
-/// Whether the addresses differ by numbers that grow evenly with those shown.
-fn grows_evenly(linked: &[(u32, usize, NodeId)], links: &[Link<'_>], join: Option<&Url>) -> bool {
-    let addresses: Vec<(u32, Address)> =
-        linked.iter().map(|&(number, link, _)| (number, links[link].address(join))).collect();
+/// Whether the addresses differ by numbers that grow evenly with those shown. A link of this page itself often has
+/// none.
+fn grows_evenly(
+    linked: &[(u32, usize, NodeId)],
+    links: &[Link<'_>],
+    page: Option<&Url>,
+    join: Option<&Url>,
+) -> bool {
+    let all = linked.iter().map(|&(number, link, _)| (number, links[link].address(join)));
+    let addresses: Vec<(u32, Address)> = all.filter(|(_, address)| *address != Address::Here).collect();
+    if addresses.is_empty() {
+        return true;
+    }
     let steps: Vec<Option<(u64, u64)>> = addresses
         .windows(2)
         .map(|pair| {
@@ -239,11 +259,23 @@ fn grows_evenly(linked: &[(u32, usize, NodeId)], links: &[Link<'_>], join: Optio
     let is_even =
         |one: (u64, u64), other: (u64, u64)| one.0.checked_mul(other.1) == other.0.checked_mul(one.1);
     match rest {
-        [] => addresses.iter().any(|(number, address)| has_number(address, *number)),
+        [] => {
+            addresses.iter().any(|(number, address)| has_number(address, *number) || leads_up(address, page))
+        }
         [Some(first), others @ ..] => {
             first.1 > 0 && others.iter().all(|other| other.is_some_and(|other| is_even(*first, other)))
         }
-        [None, ..] => addresses.iter().all(|(_, address)| *address == Address::Here),
+        [None, ..] => false,
+    }
+}
+
+/// Whether this page is a step from the address.
+fn leads_up(address: &Address, page: Option<&Url>) -> bool {
+    match (address, page) {
+        (Address::Document(url), Some(page)) => {
+            step(url, page).is_some_and(|step| step.is_named || step.from.is_none())
+        }
+        _ => false,
     }
 }
 
