@@ -26,7 +26,8 @@
 //!
 //! **Factors.** `k`, `m` or `M`, `bn` and `B` right behind the digits multiply next to a currency (`$1.2M`), where
 //! they can mean nothing else; without one only `k` behind decimals does (`1.2k`), since `10k` may be carats and
-//! `5m` metres. The word `million` always multiplies. A percent sign is told and does not divide.
+//! `5m` metres; [`read_count`] is for texts of which it is known that they count. Words (`million`, `Tsd.`, `млн`) and
+//! signs (`万`) always multiply. A percent sign is told and does not divide.
 
 mod currency;
 mod scan;
@@ -82,6 +83,18 @@ pub fn read_number(text: &str) -> Option<NumberRead> {
         before = Some(number);
     }
     first
+}
+
+/// The number in a text that counts something, where letters behind digits always multiply: `10k`, `1.5M`.
+///
+/// ```
+/// use windrow_data::{number_of, read_count};
+///
+/// assert_eq!(read_count("1.5M views").map(|count| count.value), Some(1_500_000.0));
+/// assert_eq!(number_of("1.5M"), Some(1.5));
+/// ```
+pub fn read_count(text: &str) -> Option<NumberRead> {
+    Scan::of_counts(text).next()
 }
 
 /// All numbers of a text in order.

@@ -12,8 +12,8 @@ use std::fmt;
 use std::ops::Range;
 
 use windrow_data::{
-    DateOptions, fold, read_date, read_email, read_number, read_price, read_rating, read_relative_date,
-    read_telephone,
+    DateOptions, fold, read_count, read_date, read_email, read_number, read_partial_date, read_price,
+    read_rating, read_relative_date, read_telephone,
 };
 
 use crate::words::{KINDS, Words};
@@ -118,7 +118,7 @@ pub fn kind_of_text(text: &str) -> Kind {
         return Kind::Link;
     }
     let kinds =
-        [Kind::Email, Kind::Telephone, Kind::Date, Kind::Rating, Kind::Price, Kind::Percentage, Kind::Number];
+        [Kind::Email, Kind::Date, Kind::Telephone, Kind::Rating, Kind::Price, Kind::Percentage, Kind::Number];
     kinds.into_iter().find(|&kind| is_mostly(text, kind)).unwrap_or(Kind::Text)
 }
 
@@ -209,11 +209,29 @@ fn place(text: &str, slice: &str) -> usize {
     slice.as_ptr() as usize - text.as_ptr() as usize
 }
 
-/// Whether the text is the address of a page.
+/// Ends of hosts' names that nothing else ends with; of other ends only those of two letters are taken for countries'.
+const TOP_LEVELS: [&str; 12] =
+    ["com", "net", "org", "edu", "gov", "mil", "int", "info", "biz", "app", "dev", "museum"];
+
+/// Whether the text is the address of a page, or the name of a host.
 fn is_address(text: &str) -> bool {
     let lower = text.get(..8).unwrap_or(text).to_ascii_lowercase();
     let is_web = ["http://", "https://", "www."].iter().any(|start| lower.starts_with(start));
-    is_web && text.contains('.') && !text.contains(char::is_whitespace)
+    let is_one = text.contains('.') && !text.contains(char::is_whitespace);
+    is_one && (is_web || is_host(text.split('/').next().unwrap_or_default()))
+}
+
+/// Whether the text is the name of a host, as it is written without a scheme.
+fn is_host(text: &str) -> bool {
+    let is_label = |label: &str| {
+        !label.is_empty()
+            && label.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')
+    };
+    let Some((names, top)) = text.rsplit_once('.') else { return false };
+    let is_top =
+        TOP_LEVELS.contains(&top) || (top.len() == 2 && top.bytes().all(|byte| byte.is_ascii_lowercase()));
+    // `e.g` and `p.m` have no name of three letters.
+    is_top && names.split('.').all(is_label) && names.split('.').any(|name| name.len() >= 3)
 }
 
 /// Whether the greater part of the text is a value of the kind.
@@ -223,13 +241,16 @@ fn is_mostly(text: &str, kind: Kind) -> bool {
     let own = mass(&text[span.clone()]);
     let words: Vec<String> = rest.iter().flat_map(|part| words(part)).collect();
     let companions = companions(kind);
+    let is_number = |word: &String| word.chars().all(char::is_numeric);
     let other: usize = words.iter().filter(|word| !companions.contains(word)).map(|word| mass(word)).sum();
+    // A measure in two units: `205 lb (93 kg)`.
+    let is_measure = kind == Kind::Number
+        && words.iter().all(|word| is_number(word) || companions.contains(word))
+        && !words.iter().all(is_number);
     // A number needs few digits, and what it counts is one word behind it.
-    let is_counted = kind == Kind::Number
-        && span.start == 0
-        && words.len() == 1
-        && words[0].chars().all(char::is_alphabetic);
-    own > other || is_counted
+    let is_counted =
+        kind == Kind::Number && span.start == 0 && text[span.end..].trim().chars().all(char::is_lowercase);
+    own > other || is_counted || is_measure
 }
 
 /// Where the value of the kind stands in the text.
@@ -239,11 +260,12 @@ fn read(text: &str, kind: Kind) -> Option<Range<usize>> {
         Kind::Telephone => read_telephone(text),
         Kind::Date => read_date(text, DateOptions::default())
             .map(|read| read.span)
-            .or_else(|| read_relative_date(text).map(|read| read.span)),
+            .or_else(|| read_relative_date(text).map(|read| read.span))
+            .or_else(|| read_partial_date(text).map(|read| read.span)),
         Kind::Rating => read_rating(text).filter(|rating| rating.best < 100.0).map(|rating| rating.span),
         Kind::Price => read_price(text).map(|price| price.span),
         Kind::Percentage => read_number(text).filter(|number| number.percent).map(|number| number.span),
-        Kind::Number => read_number(text).map(|number| number.span),
+        Kind::Number => read_count(text).map(|number| number.span),
         Kind::Image | Kind::Link | Kind::Text => None,
     }
 }

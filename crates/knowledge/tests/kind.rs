@@ -34,6 +34,7 @@ fn prices() {
             "ab 19,99 € inkl. MwSt.",
             "$1,200/mo",
             "Free",
+            "$5.64 used & new",
             "$4.99 + $2.00 shipping",
         ],
     );
@@ -52,6 +53,10 @@ fn dates() {
             "Veröffentlicht am 05.03.2024",
             "Posted on 12/03/2019 by admin",
             "vor 3 Tagen",
+            "09/05/2006",
+            "Pub. Date: June 2010",
+            "Mar 12",
+            "Sat, 12 Dec",
         ],
     );
 }
@@ -62,11 +67,26 @@ fn other_values() {
     check(Kind::Percentage, &["85%", "Save 20%", "-15 %", "99.8% positive feedback"]);
     check(
         Kind::Number,
-        &["12", "1,299", "(28)", "12 reviews", "3 beds", "1.2k followers", "#12345", "Views: 31"],
+        &[
+            "12",
+            "1,299",
+            "(28)",
+            "12 reviews",
+            "3 beds",
+            "1.2k followers",
+            "31K plays",
+            "#12345",
+            "Views: 31",
+            "205 lb (93 kg)",
+            "195 lbs. / 88.5 kg.",
+        ],
     );
     check(Kind::Telephone, &["+44 20 7946 0958", "Tel. (020) 7946-0958", "555-123-4567"]);
     check(Kind::Email, &["ann@example.org", "E-Mail: ann@example.org"]);
-    check(Kind::Link, &["https://example.org/a", "www.example.org"]);
+    check(
+        Kind::Link,
+        &["https://example.org/a", "www.example.org", "honolulu.hawaii.edu", "example.co.uk/a"],
+    );
 }
 
 #[test]
@@ -77,6 +97,9 @@ fn texts() {
             "",
             "Save £5 when you buy two of these",
             "Apollo 13",
+            "101 Diner",
+            "St.Louis",
+            "e.g.",
             "2001: A Space Odyssey",
             "On 5 March 2024 the committee met for the first time",
             "4 ways to get 5 stars from every customer",

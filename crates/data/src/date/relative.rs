@@ -16,7 +16,7 @@ use std::ops::Range;
 use serde::{Deserialize, Serialize};
 
 use super::token::{Kind, Token, tokens};
-use super::{Date, Time};
+use super::{Date, Time, is_leap};
 use crate::fold::fold;
 
 /// What time is counted in.
@@ -343,7 +343,7 @@ fn by_days(now: Date, days: i64) -> Option<Date> {
 fn last_day(year: i64, month: i64) -> i64 {
     match month {
         4 | 6 | 9 | 11 => 30,
-        2 if year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) => 29,
+        2 if u32::try_from(year).is_ok_and(is_leap) => 29,
         2 => 28,
         _ => 31,
     }
