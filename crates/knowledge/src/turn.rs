@@ -102,8 +102,13 @@ pub fn arrow_of_token(token: &str) -> Option<Turn> {
 /// Whether a class name or id is one that authors give to what turns pages.
 pub fn is_paging_token(token: &str) -> bool {
     let token = fold(token);
-    TURNS.paging_tokens.contains(&token)
-        || token.split(|c: char| !c.is_alphanumeric()).any(|part| TURNS.paging_tokens.contains(part))
+    let parts = || token.split(|c: char| !c.is_alphanumeric());
+    // `page` alone is the whole page as often as not.
+    let is_joined = || {
+        parts().any(|part| matches!(part, "page" | "pages"))
+            && parts().any(|part| TURNS.page_companions.contains(part))
+    };
+    parts().any(|part| TURNS.paging_tokens.contains(part)) || is_joined()
 }
 
 /// Whether a class name or id is one that authors give to what moves things within a page.

@@ -88,6 +88,7 @@ pub(crate) struct TurnWords {
     pub(crate) right_tokens: Words,
     pub(crate) left_tokens: Words,
     pub(crate) paging_tokens: Words,
+    pub(crate) page_companions: Words,
     pub(crate) page_names: Words,
     pub(crate) sliders: Words,
 }
