@@ -18,6 +18,6 @@ pub use name::{
     Place, distinct, name_from_classes, name_from_label, name_from_property, name_from_token, name_of_column,
 };
 pub use turn::{
-    Turn, TurnRead, arrow_of_token, is_page_name, is_paging_token, is_slider_token, turn_of_text,
-    turn_of_token,
+    Turn, TurnRead, arrow_of_token, is_more_token, is_page_name, is_paging_token, is_slider_token,
+    turn_of_text, turn_of_token,
 };

@@ -111,6 +111,12 @@ pub fn is_paging_token(token: &str) -> bool {
     parts().any(|part| TURNS.paging_tokens.contains(part)) || is_joined()
 }
 
+/// Whether a class name or id is one that authors give to a button which brings more of a list.
+pub fn is_more_token(token: &str) -> bool {
+    let token = fold(token);
+    token.contains("more") && TURNS.more_companions.iter().any(|part| token.contains(part))
+}
+
 /// Whether a class name or id is one that authors give to what moves things within a page.
 pub fn is_slider_token(token: &str) -> bool {
     let token = fold(token);

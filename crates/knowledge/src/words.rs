@@ -89,6 +89,7 @@ pub(crate) struct TurnWords {
     pub(crate) left_tokens: Words,
     pub(crate) paging_tokens: Words,
     pub(crate) page_companions: Words,
+    pub(crate) more_companions: Words,
     pub(crate) page_names: Words,
     pub(crate) sliders: Words,
 }

@@ -26,7 +26,7 @@ use windrow_knowledge::Turn;
 
 use self::address::{Address, Step, has_page_number, is_same_document, is_same_site, step};
 use self::calendar::calendars;
-use self::link::{By, Link, is_disabled, is_in_pager, is_in_slider};
+use self::link::{By, Link, is_disabled, is_in_pager, is_in_slider, is_named_more};
 use self::series::{Series, series, turn_at};
 
 /// How many links before and behind the numbers are looked at: to the ends, and one further each way.
@@ -343,7 +343,9 @@ impl<'d> View<'d> {
             let link = &self.links[at];
             let says = link.said.is_some_and(|said| said.turn == Turn::More && said.by == By::Words);
             let leads_away = matches!(link.address(self.join.as_ref()), Address::Document(_));
-            let is_clear = link.text.contains(char::is_whitespace) || is_in_pager(self.document, link.node);
+            let is_clear = link.text.contains(char::is_whitespace)
+                || is_in_pager(self.document, link.node)
+                || is_named_more(self.document, link.node);
             says && is_clear && !leads_away && !is_in_slider(self.document, link.node)
         };
         let mut offering = (0..self.links.len()).filter(|&at| offers(at));

@@ -199,6 +199,7 @@ fn following_by_link_number_and_button() {
     check_follow(PAGE, &numbers("", ""), numbered);
     check_follow(PAGE, "<a href='/a'>A</a> <button>Load more</button>", Some((PagingKind::More, None)));
     check_follow(PAGE, "<a href='/a'>A</a> <a href='#'>Mehr anzeigen</a>", Some((PagingKind::More, None)));
+    check_follow(PAGE, "<button id=btnMoreResults>More</button>", Some((PagingKind::More, None)));
     check_follow(PAGE, "<a href='/a'>A</a>", None);
     check_follow(PAGE, "", None);
 }

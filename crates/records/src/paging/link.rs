@@ -2,7 +2,8 @@
 
 use windrow_dom::{Document, NodeId, NodeKind};
 use windrow_knowledge::{
-    Turn, TurnRead, arrow_of_token, is_paging_token, is_slider_token, turn_of_text, turn_of_token,
+    Turn, TurnRead, arrow_of_token, is_more_token, is_paging_token, is_slider_token, turn_of_text,
+    turn_of_token,
 };
 
 use super::address::Address;
@@ -75,6 +76,11 @@ impl<'d> Link<'d> {
 /// Whether an element around the link is one that turns pages.
 pub(super) fn is_in_pager(document: &Document, node: NodeId) -> bool {
     around(document, node).any(|element| tokens(document, element).any(is_paging_token))
+}
+
+/// Whether authors named the link as one that brings more of a list.
+pub(super) fn is_named_more(document: &Document, node: NodeId) -> bool {
+    tokens(document, node).any(is_more_token)
 }
 
 /// Whether an element around the link is one that moves things within the page.
