@@ -1,7 +1,8 @@
 //! The date in a text such as `5th of March 2024`, `5. März 2024` or `2024-03-05T14:30Z`.
 //!
 //! The first complete date counts; a day without a month or year is none, and neither is a year alone. Nothing here
-//! reads a clock, so *yesterday* and *3 days ago* are no dates. Read are
+//! reads a clock, so *yesterday* and *3 days ago* are no dates; [`read_relative_date`] says how far from now they are. [`read_partial_date`] reads *5 March* and
+//! *March 2024*. Read are
 //!
 //! - `2024-03-05`, `2024/3/5`, `2024. 3. 5.`, `20240305` (alone or before a time), `2024年3月5日`, `2024년 3월 5일`;
 //! - `05/03/2024`, `5.3.2024`, `5-3-2024`: whichever of the first two exceeds 12 is the day. If none does, points mean
@@ -21,6 +22,7 @@
 
 mod month;
 mod pattern;
+mod relative;
 mod token;
 
 use std::fmt;
@@ -28,7 +30,8 @@ use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
-use self::pattern::Found;
+use self::pattern::{Found, Part};
+pub use self::relative::{RelativeDate, RelativeRead, TimeUnit, read_relative_date};
 use self::token::tokens;
 
 /// A day of the Gregorian calendar, with the time of day if there was one.
@@ -102,6 +105,66 @@ pub fn read_date(text: &str, options: DateOptions) -> Option<DateRead> {
         let span = tokens[at].start..tokens[last].end;
         Some(DateRead { date: Date { year, month, day, time }, span })
     })
+}
+
+/// A month with a day or a year: what a page says of a date that is not complete.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct PartialDate {
+    /// The year.
+    pub year: Option<u16>,
+    /// The month, from 1.
+    pub month: u8,
+    /// The day of the month, from 1.
+    pub day: Option<u8>,
+}
+
+/// A date that is not complete, and where it stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PartialRead {
+    /// The date.
+    pub partial: PartialDate,
+    /// Where it stands in the text.
+    pub span: Range<usize>,
+}
+
+/// The date without its year or its day in a text, if there is one: `5 March`, `March 2024`.
+///
+/// ```
+/// use windrow_data::{Date, read_partial_date};
+///
+/// let read = read_partial_date("posted Dec 24").expect("there is a date");
+/// let now = Date { year: 2024, month: 3, day: 5, time: None };
+/// assert_eq!(read.partial.before(now).map(|date| date.to_string()).as_deref(), Some("2023-12-24"));
+/// ```
+pub fn read_partial_date(text: &str) -> Option<PartialRead> {
+    let tokens = tokens(text);
+    (0..tokens.len()).find_map(|at| {
+        let Part { year, month, day, end } = pattern::part_at(&tokens, at)?;
+        let span = tokens[at].start..tokens[end - 1].end;
+        Some(PartialRead { partial: PartialDate { year, month, day }, span })
+    })
+}
+
+impl PartialDate {
+    /// The last such day that is not after `now`; the first of the month where no day is given.
+    pub fn before(self, now: Date) -> Option<Date> {
+        let date = |year: u16| Date { year, month: self.month, day: self.day.unwrap_or(1), time: None };
+        let exists = |date: &Date| date.month != 2 || date.day < 29 || is_leap(u32::from(date.year));
+        let today = Date { time: None, ..now };
+        match self.year {
+            Some(year) => Some(date(year)),
+            // Leap years are at most eight years apart.
+            None => (0..9)
+                .filter_map(|back| now.year.checked_sub(back))
+                .map(date)
+                .find(|date| exists(date) && *date <= today),
+        }
+    }
+}
+
+/// Whether the year has a 29th of February.
+fn is_leap(year: u32) -> bool {
+    year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400))
 }
 
 impl fmt::Display for Date {

@@ -6,21 +6,32 @@
 //!                                     JSON Schema
 //! ```
 
+mod contact;
 mod date;
 mod digit;
 mod error;
+mod fold;
 mod json;
 mod json_schema;
 mod kind;
 mod number;
+mod price;
+mod rating;
 mod record;
 mod schema;
 
-pub use date::{Date, DateOptions, DateRead, Time, date_of, read_date};
+pub use contact::{read_email, read_telephone};
+pub use date::{
+    Date, DateOptions, DateRead, PartialDate, PartialRead, RelativeDate, RelativeRead, Time, TimeUnit,
+    date_of, read_date, read_partial_date, read_relative_date,
+};
 pub use error::Error;
+pub use fold::fold;
 pub use json::{JsonOptions, write_provenance, write_text};
 pub use json_schema::JsonSchema;
 pub use kind::Type;
-pub use number::{NumberRead, number_of, read_number};
+pub use number::{NumberRead, number_of, read_count, read_number};
+pub use price::{PriceRead, read_price};
+pub use rating::{RatingRead, read_rating};
 pub use record::{Field, Item, Provenance, Record, Value};
 pub use schema::{MAX_DEPTH, Output, RESERVED, Schema, Shape};

@@ -26,14 +26,16 @@
 //!
 //! **Factors.** `k`, `m` or `M`, `bn` and `B` right behind the digits multiply next to a currency (`$1.2M`), where
 //! they can mean nothing else; without one only `k` behind decimals does (`1.2k`), since `10k` may be carats and
-//! `5m` metres. The word `million` always multiplies. A percent sign is told and does not divide.
+//! `5m` metres; [`read_count`] is for texts of which it is known that they count. Words (`million`, `Tsd.`, `млн`) and
+//! signs (`万`) always multiply. A percent sign is told and does not divide.
 
 mod currency;
 mod scan;
 
 use std::ops::Range;
 
-use self::scan::Scan;
+pub(crate) use self::scan::telephone;
+use self::scan::{Scan, after_dash};
 use crate::digit::is_space;
 
 /// A number and what was found around it.
@@ -83,8 +85,40 @@ pub fn read_number(text: &str) -> Option<NumberRead> {
     first
 }
 
+/// The number in a text that counts something, where letters behind digits always multiply: `10k`, `1.5M`.
+///
+/// ```
+/// use windrow_data::{number_of, read_count};
+///
+/// assert_eq!(read_count("1.5M views").map(|count| count.value), Some(1_500_000.0));
+/// assert_eq!(number_of("1.5M"), Some(1.5));
+/// ```
+pub fn read_count(text: &str) -> Option<NumberRead> {
+    Scan::of_counts(text).next()
+}
+
+/// All numbers of a text in order.
+pub(crate) fn numbers(text: &str) -> impl Iterator<Item = NumberRead> {
+    Scan::new(text)
+}
+
+/// Where the number stands with its currency.
+pub(crate) fn outer_span(text: &str, number: &NumberRead) -> Range<usize> {
+    if number.currency.is_none() {
+        return number.span.clone();
+    }
+    let behind = after_dash(&text[number.span.end..]);
+    let dashed = text.len() - behind.len();
+    let start = currency::before(&text[..number.span.start]).map_or(number.span.start, |(_, start)| start);
+    let end = match currency::after(behind) {
+        Some((_, length)) if start == number.span.start => dashed + length,
+        _ => dashed,
+    };
+    start..end
+}
+
 /// Whether what stands between two numbers makes them a range.
-fn is_range(between: &str) -> bool {
+pub(crate) fn is_range(between: &str) -> bool {
     let mut dashes = between.chars().filter(|&c| !is_space(c));
     matches!(dashes.next(), Some('-' | '–' | '—' | '~' | '〜')) && dashes.next().is_none()
 }

@@ -1,6 +1,6 @@
 //! Dates and times in text.
 
-use windrow_data::{DateOptions, date_of, read_date};
+use windrow_data::{Date, DateOptions, date_of, read_date, read_partial_date};
 
 #[track_caller]
 fn check(cases: &[(&str, &str)]) {
@@ -273,4 +273,28 @@ fn any_text_is_read() {
             assert_eq!(date_of(&read.date.to_string()), Some(read.date), "{text:?} {read:?}");
         }
     }
+}
+
+#[test]
+fn dates_without_a_year_or_a_day() {
+    let now = Date { year: 2025, month: 3, day: 5, time: None };
+    let read = |text: &str| {
+        let date = read_partial_date(text).and_then(|read| read.partial.before(now));
+        date.map_or(String::new(), |date| date.to_string())
+    };
+    assert_eq!(read("5 March"), "2025-03-05");
+    assert_eq!(read("Mar 6"), "2024-03-06");
+    assert_eq!(read("Dec. 24th"), "2024-12-24");
+    assert_eq!(read("5. März"), "2025-03-05");
+    assert_eq!(read("le 5 mars"), "2025-03-05");
+    assert_eq!(read("March 2024"), "2024-03-01");
+    assert_eq!(read("Pub. Date: June 2010"), "2010-06-01");
+    assert_eq!(read("3月5日"), "2025-03-05");
+    assert_eq!(read("2024年3月"), "2024-03-01");
+    assert_eq!(read("29 February"), "2024-02-29");
+    assert_eq!(read("30 February"), "");
+    assert_eq!(read("set 5"), "");
+    assert_eq!(read("3 days ago 5"), "");
+    assert_eq!(read("March"), "");
+    assert_eq!(read("2024"), "");
 }

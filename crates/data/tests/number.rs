@@ -1,6 +1,6 @@
 //! Numbers and prices in text.
 
-use windrow_data::{number_of, read_number};
+use windrow_data::{number_of, read_count, read_number};
 
 #[track_caller]
 fn check(cases: &[(&str, Option<f64>)]) {
@@ -257,4 +257,45 @@ fn any_text_is_read_in_linear_time() {
             assert_eq!(number.plain.parse(), Ok(number.value), "{text:?} {number:?}");
         }
     }
+}
+
+#[test]
+fn words_and_signs_that_multiply() {
+    check(&[
+        ("3 Mio.", Some(3_000_000.0)),
+        ("1,2 Mio. €", Some(1_200_000.0)),
+        ("12 Tsd.", Some(12_000.0)),
+        ("2,5 Mrd.", Some(2_500_000_000.0)),
+        ("5 тыс. отзывов", Some(5000.0)),
+        ("1,5 млн", Some(1_500_000.0)),
+        ("1.2万", Some(12_000.0)),
+        ("3億円", Some(300_000_000.0)),
+        ("12만원", Some(120_000.0)),
+        ("₹ 5 lakh", Some(500_000.0)),
+        ("2 crore", Some(20_000_000.0)),
+        ("7 milk", Some(7.0)),
+    ]);
+}
+
+#[test]
+fn counts() {
+    let count = |text: &str| read_count(text).map(|count| count.value);
+    assert_eq!(count("10k"), Some(10_000.0));
+    assert_eq!(count("1.5M views"), Some(1_500_000.0));
+    assert_eq!(count("2B"), Some(2_000_000_000.0));
+    assert_eq!(count("12 comments"), Some(12.0));
+    assert_eq!(count("none"), None);
+}
+
+#[test]
+fn currencies() {
+    let currency = |text: &str| read_number(text).and_then(|number| number.currency);
+    assert_eq!(currency("1 200 р."), Some("RUB"));
+    assert_eq!(currency("20 dollars"), Some("$"));
+    assert_eq!(currency("S/ 25.00"), Some("PEN"));
+    assert_eq!(currency("150 บาท"), Some("THB"));
+    assert_eq!(currency("250 درهم"), Some("AED"));
+    assert_eq!(currency("RD$ 100"), Some("DOP"));
+    assert_eq!(currency("99¢"), Some("¢"));
+    assert_eq!(currency("12 pages"), None);
 }

@@ -1,5 +1,7 @@
 //! The names of the months.
 
+use crate::fold::fold;
+
 /// For each month its names, without accents, in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish,
 /// Swedish, Danish, Norwegian, Finnish, Czech, Slovak, Hungarian, Romanian, Turkish, Indonesian, Russian, Ukrainian
 /// and Greek. Cases that do not begin like the basic form are listed as well. A beginning of at least three letters
@@ -35,7 +37,7 @@ pub(super) fn month_of(word: &str) -> Option<u8> {
     if word.len() > 32 {
         return None;
     }
-    let word: String = word.chars().filter_map(fold).collect();
+    let word = fold(word);
     if let Some(at) = MONTHS.iter().position(|names| names.split_ascii_whitespace().any(|name| name == word))
     {
         return Some(at as u8 + 1);
@@ -43,35 +45,8 @@ pub(super) fn month_of(word: &str) -> Option<u8> {
     if word.chars().count() < 3 {
         return None;
     }
-    let begins = |names: &&str| names.split_ascii_whitespace().any(|name| name.starts_with(&word));
+    let begins = |names: &&str| names.split_ascii_whitespace().any(|name| name.starts_with(&*word));
     let mut found = MONTHS.iter().enumerate().filter(|(_, names)| begins(names));
     let (at, _) = found.next()?;
     found.next().is_none().then_some(at as u8 + 1)
-}
-
-/// The letter in lower case without its accent; nothing for an accent alone.
-fn fold(c: char) -> Option<char> {
-    let lower = c.to_lowercase().next()?;
-    Some(match lower {
-        'à'..='å' | 'ă' | 'ą' => 'a',
-        'ç' | 'ć' | 'č' => 'c',
-        'è'..='ë' | 'ě' | 'ę' => 'e',
-        'ì'..='ï' | 'ı' => 'i',
-        'ñ' | 'ń' => 'n',
-        'ò'..='ö' | 'ő' => 'o',
-        'ř' => 'r',
-        'ś' | 'š' | 'ş' | 'ș' => 's',
-        'ù'..='ü' | 'ů' | 'ű' => 'u',
-        'ź' | 'ž' | 'ż' => 'z',
-        'ğ' => 'g',
-        'ά' => 'α',
-        'έ' => 'ε',
-        'ή' => 'η',
-        'ί' | 'ϊ' => 'ι',
-        'ό' => 'ο',
-        'ύ' => 'υ',
-        'ώ' => 'ω',
-        '\u{300}'..='\u{36f}' => return None,
-        other => other,
-    })
 }

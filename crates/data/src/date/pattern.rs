@@ -2,7 +2,7 @@
 
 use super::month::month_of;
 use super::token::{Kind, Token};
-use super::{DateOptions, Time};
+use super::{DateOptions, Time, is_leap};
 
 /// Four digits are a year in this range; others are codes.
 const YEARS: std::ops::RangeInclusive<u32> = 1000..=2999;
@@ -37,11 +37,10 @@ pub(super) struct Found {
 impl Found {
     /// The date, if a calendar has it.
     fn new(year: u32, month: u32, day: u32, end: usize) -> Option<Found> {
-        let is_leap = year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
         let days = match month {
             1 | 3 | 5 | 7 | 8 | 10 | 12 => 31,
             4 | 6 | 9 | 11 => 30,
-            2 if is_leap => 29,
+            2 if is_leap(year) => 29,
             2 => 28,
             _ => return None,
         };
@@ -62,6 +61,29 @@ pub(super) fn date_at(tokens: &[Token<'_>], at: usize, options: DateOptions) -> 
             .or_else(|| view.day_month_year(at))
             .or_else(|| view.year_month_day(at)),
         Kind::Word(_) => view.month_day_year(at),
+        Kind::Sign(_) => None,
+    }
+}
+
+/// A date without its year or its day, and the token after it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Part {
+    pub(super) year: Option<u16>,
+    pub(super) month: u8,
+    pub(super) day: Option<u8>,
+    pub(super) end: usize,
+}
+
+/// Short forms of months that are words of their own; without a year they are no months.
+const DOUBTFUL: &[&str] = &["set", "out", "ago", "mag", "lis", "lip", "dub", "lut", "mart", "jam", "tem"];
+
+/// The date without a year or a day that begins at a token: `5 March`, `Mar 5`, `March 2024`, `3月5日`, `2024年3月`.
+pub(super) fn part_at(tokens: &[Token<'_>], at: usize) -> Option<Part> {
+    let view = View { tokens };
+    match view.kind(at)? {
+        Kind::Number(..) if view.is_in_word(at) => None,
+        Kind::Number(..) => view.day_month(at).or_else(|| view.ideographic_part(at)),
+        Kind::Word(_) => view.month_part(at),
         Kind::Sign(_) => None,
     }
 }
@@ -249,6 +271,51 @@ impl<'a> View<'_, 'a> {
         let next = self.skip_sign(next + 1, |c| matches!(c, '-' | '/' | '.'));
         let (day, _) = self.short(next)?;
         Found::new(year, month, day, self.after_day(next))
+    }
+
+    /// `5 March`, `5th of March`, `5. März`.
+    fn day_month(&self, at: usize) -> Option<Part> {
+        let (day, _) = self.short(at)?;
+        let next = self.skip_joints(self.after_day(at));
+        let month = self.sure_month(next)?;
+        // 2024 is a leap year: the 29th of February may be meant.
+        let found = Found::new(2024, month, day, next + 1)?;
+        Some(Part { year: None, month: found.month, day: Some(found.day), end: found.end })
+    }
+
+    /// `March 5`, `Mar. 5th`, `March 2024`.
+    fn month_part(&self, at: usize) -> Option<Part> {
+        let month = self.sure_month(at)?;
+        let next = self.skip_sign(at + 1, |c| matches!(c, '.' | ','));
+        if let Some(year) = self.full_year(self.skip_joints(next)) {
+            let end = self.skip_joints(next) + 1;
+            return Some(Part { year: Some(year as u16), month: month as u8, day: None, end });
+        }
+        let (day, _) = self.short(next)?;
+        let found = Found::new(2024, month, day, self.after_day(next))?;
+        Some(Part { year: None, month: found.month, day: Some(found.day), end: found.end })
+    }
+
+    /// `3月5日`, `2024年3月`.
+    fn ideographic_part(&self, at: usize) -> Option<Part> {
+        let is = |at: usize, signs: &str| self.sign(at).is_some_and(|c| signs.contains(c));
+        if let Some(year) = self.full_year(at).filter(|_| is(at + 1, "年년")) {
+            let (month, _) = self.short(at + 2).filter(|_| is(at + 3, "月월"))?;
+            let month = Found::new(year, month, 1, at + 4)?.month;
+            return Some(Part { year: Some(year as u16), month, day: None, end: at + 4 });
+        }
+        let (month, _) = self.short(at).filter(|_| is(at + 1, "月월"))?;
+        let (day, _) = self.short(at + 2).filter(|_| is(at + 3, "日号일"))?;
+        let found = Found::new(2024, month, day, at + 4)?;
+        Some(Part { year: None, month: found.month, day: Some(found.day), end: found.end })
+    }
+
+    /// The month whose name at a token is no other word.
+    fn sure_month(&self, at: usize) -> Option<u32> {
+        match self.kind(at)? {
+            Kind::Word(word) if DOUBTFUL.contains(&&*word.to_lowercase()) => None,
+            _ => self.month(at),
+        }
     }
 
     fn month(&self, at: usize) -> Option<u32> {

@@ -12,7 +12,18 @@ const SIGNS: &[(&str, &str)] = &[
     ("Rs", "Rs"), ("Rs.", "Rs"), ("kr", "kr"), ("kr.", "kr"), ("Kr", "kr"), ("Kr.", "kr"), ("zł", "PLN"),
     ("Kč", "CZK"), ("Ft", "HUF"), ("lei", "RON"), ("лв", "BGN"), ("лв.", "BGN"), ("руб", "RUB"), ("руб.", "RUB"),
     ("грн", "UAH"), ("TL", "TRY"), ("đ", "VND"), ("Rp", "IDR"), ("RM", "MYR"), ("Fr.", "CHF"), ("SFr.", "CHF"),
-    ("Euro", "EUR"), ("euro", "EUR"), ("Euros", "EUR"), ("euros", "EUR"),
+    ("Euro", "EUR"), ("euro", "EUR"), ("Euros", "EUR"), ("euros", "EUR"), ("ευρώ", "EUR"), ("евро", "EUR"),
+    ("₾", "GEL"), ("₼", "AZN"), ("₵", "GHS"), ("₡", "CRC"), ("₲", "PYG"), ("৳", "BDT"), ("₨", "Rs"), ("﷼", "IRR"),
+    ("៛", "KHR"), ("₭", "LAK"), ("₮", "MNT"), ("֏", "AMD"), ("₿", "BTC"), ("¢", "¢"), ("RMB", "CNY"),
+    ("dollars", "$"), ("dollar", "$"), ("Dollar", "$"), ("доллар", "$"), ("долларов", "$"), ("pounds", "GBP"),
+    ("yen", "JPY"), ("rupees", "Rs"), ("рублей", "RUB"), ("рубля", "RUB"), ("р.", "RUB"), ("грн.", "UAH"),
+    ("тг", "KZT"), ("тг.", "KZT"), ("сом", "KGS"), ("сум", "UZS"), ("din.", "RSD"),
+    ("ден", "MKD"), ("Dhs", "AED"), ("Dhs.", "AED"), ("د.إ", "AED"),
+    ("درهم", "AED"), ("ريال", "SAR"), ("ر.س", "SAR"), ("جنيه", "EGP"), ("ج.م", "EGP"), ("تومان", "IRT"),
+    ("ریال", "IRR"), ("ש\"ח", "ILS"), ("שח", "ILS"), ("บาท", "THB"), ("VNĐ", "VND"), ("đồng", "VND"),
+    ("人民币", "CNY"), ("块", "CNY"), ("KSh", "KES"), ("Ksh", "KES"), ("TSh", "TZS"), ("USh", "UGX"), ("GH₵", "GHS"),
+    ("B/.", "PAB"), ("S/.", "PEN"), ("S/", "PEN"), ("Bs.", "BOB"), ("RD$", "DOP"),
+    ("COP$", "COP"), ("AR$", "ARS"), ("CLP$", "CLP"), ("TT$", "TTD"), ("J$", "JMD"), ("Z$", "ZWL"),
 ];
 
 /// The codes that are read; those that are English words in capitals (`ALL`, `TOP`, `PEN`) are not.
@@ -20,7 +31,9 @@ const CODES: &[&str] = &[
     "AED", "ARS", "AUD", "BGN", "BHD", "BRL", "CAD", "CHF", "CLP", "CNY", "COP", "CZK", "DKK", "EGP", "EUR",
     "GBP", "HKD", "HRK", "HUF", "IDR", "ILS", "INR", "ISK", "JOD", "JPY", "KES", "KRW", "KWD", "KZT", "MAD",
     "MXN", "MYR", "NGN", "NOK", "NZD", "OMR", "PHP", "PKR", "PLN", "QAR", "RON", "RSD", "RUB", "SAR", "SEK",
-    "SGD", "THB", "TND", "TRY", "TWD", "UAH", "USD", "VND", "ZAR",
+    "SGD", "THB", "TND", "TRY", "TWD", "UAH", "USD", "VND", "ZAR", "AZN", "BAM", "BDT", "BOB", "BYN", "CRC",
+    "DOP", "DZD", "ETB", "GEL", "GHS", "GTQ", "HNL", "IQD", "IRR", "JMD", "KGS", "LBP", "LKR", "MDL", "MKD",
+    "MNT", "MZN", "NPR", "PAB", "PYG", "TTD", "TZS", "UGX", "UYU", "UZS", "XAF", "XOF",
 ];
 
 /// The currencies of countries that group digits with points.

@@ -16,6 +16,8 @@ const MOST_TELEPHONE: usize = 24;
 pub(super) struct Scan<'a> {
     text: &'a str,
     at: usize,
+    /// Whether letters behind digits multiply, whatever stands beside them.
+    counts: bool,
 }
 
 /// What stands between two groups of digits.
@@ -50,7 +52,12 @@ struct Parts {
 
 impl<'a> Scan<'a> {
     pub(super) fn new(text: &'a str) -> Scan<'a> {
-        Scan { text, at: 0 }
+        Scan { text, at: 0, counts: false }
+    }
+
+    /// The numbers of a text that counts something.
+    pub(super) fn of_counts(text: &'a str) -> Scan<'a> {
+        Scan { text, at: 0, counts: true }
     }
 
     /// The number whose first digit is at `start`, or nothing if the digits there are none; passes them either way.
@@ -88,8 +95,8 @@ impl<'a> Scan<'a> {
         let (length, factor) = factor(rest).unwrap_or((0, Factor::none()));
         let behind = &rest[length..];
         let beside = before.or_else(|| currency::after(after_dash(behind)).map(|(currency, _)| currency));
-        let multiplies =
-            factor.is_word || beside.is_some() || (factor.is_small_k && !parts.decimals.is_empty());
+        let is_small = factor.is_small_k && !parts.decimals.is_empty();
+        let multiplies = factor.is_word || beside.is_some() || is_small || self.counts;
         let (currency, zeros) = if multiplies {
             self.at += length;
             (beside, factor.zeros)
@@ -272,7 +279,7 @@ fn sign_at_end(text: &str) -> Option<(usize, bool)> {
 }
 
 /// What comes after the dash that stands for no decimals, as in `20,-`.
-fn after_dash(text: &str) -> &str {
+pub(super) fn after_dash(text: &str) -> &str {
     let Some(rest) = text.strip_prefix([',', '.']) else { return text };
     let dashes = rest.trim_start_matches(['-', '–', '—']);
     if dashes.len() < rest.len() && !dashes.starts_with(is_digit) { dashes } else { text }
@@ -292,15 +299,98 @@ impl Factor {
     }
 }
 
+/// Words and signs that multiply, by the zeros they add; with a point behind them where they are short forms.
+const FACTOR_WORDS: &[(usize, &[&str])] = &[
+    (
+        3,
+        &[
+            "thousand", "tausend", "Tausend", "Tsd", "tsd", "tys", "tis", "тыс", "тис", "mila", "mil",
+            "ribu", "rb",
+        ],
+    ),
+    (5, &["lakh", "lakhs", "lac"]),
+    (
+        6,
+        &[
+            "million",
+            "millions",
+            "Million",
+            "Millionen",
+            "Mio",
+            "mio",
+            "mill",
+            "milioni",
+            "milione",
+            "millones",
+            "millón",
+            "milhões",
+            "milhão",
+            "miljoen",
+            "miljoner",
+            "millioner",
+            "miljoonaa",
+            "mln",
+            "milionów",
+            "milionů",
+            "milion",
+            "млн",
+            "миллион",
+            "миллиона",
+            "миллионов",
+            "мільйонів",
+            "milyon",
+            "juta",
+            "triệu",
+            "εκατ",
+            "εκατομμύρια",
+        ],
+    ),
+    (7, &["crore", "crores"]),
+    (
+        9,
+        &[
+            "billion",
+            "billions",
+            "Milliarde",
+            "Milliarden",
+            "Mrd",
+            "mrd",
+            "milliard",
+            "milliards",
+            "miliardi",
+            "miljard",
+            "miliard",
+            "mld",
+            "млрд",
+            "миллиард",
+            "миллиарда",
+            "миллиардов",
+            "milyar",
+            "tỷ",
+        ],
+    ),
+];
+
+/// Signs that multiply right behind the digits, in scripts without spaces, by the zeros they add.
+const FACTOR_SIGNS: &[(char, usize)] =
+    &[('千', 3), ('천', 3), ('万', 4), ('萬', 4), ('만', 4), ('億', 8), ('亿', 8), ('억', 8)];
+
 /// The factor that the text begins with, and its length.
 fn factor(text: &str) -> Option<(usize, Factor)> {
     let trimmed = text.trim_start_matches(is_space);
     let spaces = text.len() - trimmed.len();
+    let first = trimmed.chars().next()?;
+    if let Some(&(sign, zeros)) = FACTOR_SIGNS.iter().find(|&&(sign, _)| sign == first) {
+        return Some((spaces + sign.len_utf8(), Factor { zeros, is_word: true, is_small_k: false }));
+    }
     let length = trimmed.find(|c: char| !c.is_alphabetic()).unwrap_or(trimmed.len());
-    let zeros = match &trimmed[..length] {
-        "million" | "millions" | "Million" | "Millionen" | "Mio" | "milioni" | "millones" => {
-            return Some((spaces + length, Factor { zeros: 6, is_word: true, is_small_k: false }));
-        }
+    let word = &trimmed[..length];
+    if let Some(&(zeros, _)) = FACTOR_WORDS.iter().find(|(_, words)| words.contains(&word)) {
+        let is_short = word.chars().count() < 5 && trimmed[length..].starts_with('.');
+        let length = length + usize::from(is_short);
+        return Some((spaces + length, Factor { zeros, is_word: true, is_small_k: false }));
+    }
+    let zeros = match word {
         _ if spaces > 0 => return None,
         "k" | "K" => 3,
         "m" | "M" | "mn" => 6,
@@ -363,7 +453,7 @@ fn code(text: &str, start: usize) -> Option<usize> {
 
 /// The end of the telephone number that `start` is in the first group of, if it is one: it begins with `+`, with a zero
 /// or with a group in brackets, or has the groups of North American numbers.
-fn telephone(text: &str, start: usize) -> Option<usize> {
+pub(crate) fn telephone(text: &str, start: usize) -> Option<usize> {
     let before = &text[..start];
     let belongs = |c: char| is_digit(c) || matches!(c, ' ' | '\u{a0}' | '-' | '.' | '/' | '(' | ')');
     let length = text[start..]

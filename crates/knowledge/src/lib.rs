@@ -1,0 +1,23 @@
+//! What Windrow knows of the things on pages: of what kind a value is, what a column is called.
+//!
+//! ```text
+//! texts, addresses ──► Kind          nodes, class names, labels ──► name
+//! ```
+//!
+//! The words are data (the folder `knowledge`); the rules are here. There is no model and nothing is learned.
+
+mod kind;
+mod label;
+mod name;
+mod turn;
+mod words;
+
+pub use kind::{Cell, Kind, kind_of_cell, kind_of_column, kind_of_text};
+pub use label::{label, labelled};
+pub use name::{
+    Place, distinct, name_from_classes, name_from_label, name_from_property, name_from_token, name_of_column,
+};
+pub use turn::{
+    Turn, TurnRead, arrow_of_token, is_more_token, is_page_name, is_paging_token, is_slider_token,
+    turn_of_text, turn_of_token,
+};

@@ -1,0 +1,196 @@
+//! Where links say that they lead in a list of pages: on, back, to its ends, or to more of it.
+//!
+//! Words are many and languages are more (`knowledge/turns.toml`); arrows need none. A text says a turn if one of its
+//! words does and all the others usually stand beside such words: `Next 20 results` does, `Next year's cars` does not.
+
+use windrow_data::fold;
+
+use crate::words::{TURNS, Words};
+
+/// Where a link says that it leads.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Turn {
+    /// To the next page.
+    Next,
+    /// To the previous page.
+    Previous,
+    /// To the first page.
+    First,
+    /// To the last page.
+    Last,
+    /// To what was published before.
+    Older,
+    /// To what was published after.
+    Newer,
+    /// To more of the list, in place.
+    More,
+}
+
+/// How a text says where it leads.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TurnRead {
+    /// Where it leads.
+    pub turn: Turn,
+    /// Where the arrow in the text points, if it has one: on or back.
+    pub arrow: Option<Turn>,
+    /// Whether there are words and not arrows alone.
+    pub has_words: bool,
+}
+
+/// More words than this are no name of a turn.
+const MOST_WORDS: usize = 8;
+
+/// More characters of a language without spaces are none either.
+const MOST_CHARACTERS: usize = 12;
+
+/// Where the text of a link says that it leads.
+///
+/// ```
+/// use windrow_knowledge::{Turn, turn_of_text};
+///
+/// let turn = |text: &str| turn_of_text(text).map(|read| read.turn);
+/// assert_eq!(turn("Next »"), Some(Turn::Next));
+/// assert_eq!(turn("Nächste Seite"), Some(Turn::Next));
+/// assert_eq!(turn("次のページ"), Some(Turn::Next));
+/// assert_eq!(turn("›"), Some(Turn::Next));
+/// assert_eq!(turn("Next year's cars"), None);
+/// ```
+pub fn turn_of_text(text: &str) -> Option<TurnRead> {
+    let text = fold(text.trim());
+    let arrow = arrow(&text);
+    let words: Vec<&str> = text
+        .split(|c: char| !c.is_alphanumeric() && c != '\u{200c}')
+        .filter(|word| !word.is_empty())
+        .collect();
+    if words.is_empty() {
+        let turn = if is_to_the_end(&text) { arrow.map(end_of) } else { arrow };
+        return turn.map(|turn| TurnRead { turn, arrow, has_words: false });
+    }
+    if words.len() > MOST_WORDS {
+        return None;
+    }
+    let turn = by_phrase(&text).or_else(|| by_words(&words))?;
+    Some(TurnRead { turn, arrow, has_words: true })
+}
+
+/// Where a class name, an id or the name of a picture says that a link leads: `pagination_next`, `icon-arrow-right`.
+pub fn turn_of_token(token: &str) -> Option<Turn> {
+    let token = fold(token);
+    let parts = || token.split(|c: char| !c.is_alphanumeric()).filter(|part| !part.is_empty());
+    let has = |words: &Words| {
+        words.contains(&token)
+            || parts().any(|part| words.contains(part.trim_end_matches(|c: char| c.is_ascii_digit())))
+    };
+    match (has(&TURNS.next_tokens), has(&TURNS.previous_tokens)) {
+        (true, false) => Some(Turn::Next),
+        (false, true) => Some(Turn::Previous),
+        _ => None,
+    }
+}
+
+/// Where an arrow drawn by a picture or an icon of this name points.
+pub fn arrow_of_token(token: &str) -> Option<Turn> {
+    let token = fold(token);
+    let has = |words: &Words| token.split(|c: char| !c.is_alphanumeric()).any(|part| words.contains(part));
+    match (has(&TURNS.right_tokens), has(&TURNS.left_tokens)) {
+        (true, false) => Some(Turn::Next),
+        (false, true) => Some(Turn::Previous),
+        _ => None,
+    }
+}
+
+/// Whether a class name or id is one that authors give to what turns pages.
+pub fn is_paging_token(token: &str) -> bool {
+    let token = fold(token);
+    let parts = || token.split(|c: char| !c.is_alphanumeric());
+    // `page` alone is the whole page as often as not.
+    let is_joined = || {
+        parts().any(|part| matches!(part, "page" | "pages"))
+            && parts().any(|part| TURNS.page_companions.contains(part))
+    };
+    parts().any(|part| TURNS.paging_tokens.contains(part)) || is_joined()
+}
+
+/// Whether a class name or id is one that authors give to a button which brings more of a list.
+pub fn is_more_token(token: &str) -> bool {
+    let token = fold(token);
+    token.contains("more") && TURNS.more_companions.iter().any(|part| token.contains(part))
+}
+
+/// Whether a class name or id is one that authors give to what moves things within a page.
+pub fn is_slider_token(token: &str) -> bool {
+    let token = fold(token);
+    token.split(|c: char| !c.is_alphanumeric()).any(|part| TURNS.sliders.contains(part))
+}
+
+/// Whether a parameter or a part of a path of this name holds the number of a page, or of its first item.
+pub fn is_page_name(name: &str) -> bool {
+    let name = fold(name);
+    let bare = name.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end_matches(['_', '-']);
+    TURNS.page_names.contains(bare)
+        || name
+            .split(|c: char| !c.is_alphanumeric())
+            .any(|part| TURNS.page_names.contains(part) && part.len() > 1)
+        || ["page", "pagina", "offset"].iter().any(|word| bare.starts_with(word) || bare.ends_with(word))
+}
+
+/// Where the first sign of the text that is an arrow points.
+fn arrow(text: &str) -> Option<Turn> {
+    let mut signs = [0; 4];
+    text.chars().find_map(|c| {
+        let sign: &str = c.encode_utf8(&mut signs);
+        if TURNS.forward.contains(sign) {
+            Some(Turn::Next)
+        } else {
+            TURNS.backward.contains(sign).then_some(Turn::Previous)
+        }
+    })
+}
+
+/// Whether an arrow goes to an end of the list: `>|`, `⏭`.
+fn is_to_the_end(text: &str) -> bool {
+    text.contains(['|', '⏭', '⏮', '⇥', '⇤'])
+}
+
+fn end_of(turn: Turn) -> Turn {
+    if turn == Turn::Next { Turn::Last } else { Turn::First }
+}
+
+/// By a phrase of a language without spaces.
+fn by_phrase(text: &str) -> Option<Turn> {
+    let phrases = [
+        (Turn::Older, &TURNS.older_phrases),
+        (Turn::Newer, &TURNS.newer_phrases),
+        (Turn::Last, &TURNS.last_phrases),
+        (Turn::First, &TURNS.first_phrases),
+        (Turn::Next, &TURNS.next_phrases),
+        (Turn::Previous, &TURNS.previous_phrases),
+        (Turn::More, &TURNS.more_phrases),
+    ];
+    let letters = text.chars().filter(|c| c.is_alphanumeric()).count();
+    let found =
+        || phrases.into_iter().find(|(_, phrases)| phrases.iter().any(|phrase| text.contains(phrase)));
+    if letters > MOST_CHARACTERS { None } else { found().map(|(turn, _)| turn) }
+}
+
+/// By a word, if all the others stand beside such words.
+fn by_words(words: &[&str]) -> Option<Turn> {
+    let turns = [
+        (Turn::Next, &TURNS.next),
+        (Turn::Previous, &TURNS.previous),
+        (Turn::Older, &TURNS.older),
+        (Turn::Newer, &TURNS.newer),
+        (Turn::First, &TURNS.first),
+        (Turn::Last, &TURNS.last),
+        (Turn::More, &TURNS.more),
+    ];
+    let said = |word: &str| turns.into_iter().find(|(_, list)| list.contains(word)).map(|(turn, _)| turn);
+    let is_beside = |word: &str| {
+        TURNS.beside.contains(word) || TURNS.bring.contains(word) || word.chars().all(char::is_numeric)
+    };
+    let turn = words.iter().find_map(|word| said(word))?;
+    // `2010 & newer` chooses, and does not turn.
+    let is_choice =
+        matches!(turn, Turn::Older | Turn::Newer) && words.iter().any(|word| word.contains(char::is_numeric));
+    (!is_choice && words.iter().all(|word| said(word).is_some() || is_beside(word))).then_some(turn)
+}

@@ -1,0 +1,238 @@
+//! The links and buttons of a page, and what each says about where it leads.
+
+use windrow_dom::{Document, NodeId, NodeKind};
+use windrow_knowledge::{
+    Turn, TurnRead, arrow_of_token, is_more_token, is_paging_token, is_slider_token, turn_of_text,
+    turn_of_token,
+};
+
+use super::address::Address;
+
+/// A text longer than this in characters names what a link leads to, and no turn.
+const LONGEST_TEXT: usize = 60;
+
+/// How many elements around a link are asked whether they are a pager or a slider.
+const REACH: usize = 4;
+
+/// How many elements of a link are asked for names of icons and pictures; links with more are whole entries.
+const MOST_ELEMENTS: usize = 24;
+
+/// More digits than this no page's number has.
+const MOST_DIGITS: usize = 6;
+
+/// A link with an address, or a button without one.
+#[derive(Debug, Clone)]
+pub(super) struct Link<'d> {
+    pub(super) node: NodeId,
+    /// The address as it is written.
+    pub(super) href: Option<&'d str>,
+    /// Its text with single spaces; that of its pictures where it has none.
+    pub(super) text: String,
+    /// The number of a page, where the text is one.
+    pub(super) number: Option<u32>,
+    pub(super) said: Option<Said>,
+}
+
+/// What a link says about where it leads, and how.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Said {
+    pub(super) turn: Turn,
+    pub(super) by: By,
+    /// Where its arrow points.
+    pub(super) arrow: Option<Turn>,
+    /// Whether it says so with two arrows or with an icon of two.
+    pub(super) is_double: bool,
+}
+
+/// By what a link says where it leads; the first one is the surest.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum By {
+    /// The words of its text, or of its title where it has none.
+    Words,
+    /// Its relation to this page: `rel="next"`.
+    Relation,
+    /// An arrow.
+    Arrow,
+    /// Class names and the like, with a text that says nothing.
+    Token,
+}
+
+impl<'d> Link<'d> {
+    pub(super) fn new(document: &'d Document, node: NodeId) -> Link<'d> {
+        let href = document.attribute_value(node, "href").filter(|_| document.name(node).local == "a");
+        let own = short_text(document, node);
+        let text = if own.is_empty() { pictured_text(document, node) } else { own };
+        let number = number(&text);
+        let said = if number.is_none() { said(document, node, &text) } else { None };
+        Link { node, href, text, number, said }
+    }
+
+    /// Whether the link has an address of its own, or does what its page's scripts make it do.
+    pub(super) fn address(&self, page: Option<&url::Url>) -> Address {
+        self.href.map_or(Address::Here, |href| Address::new(page, href))
+    }
+}
+
+/// Whether an element around the link is one that turns pages.
+pub(super) fn is_in_pager(document: &Document, node: NodeId) -> bool {
+    around(document, node).any(|element| tokens(document, element).any(is_paging_token))
+}
+
+/// Whether authors named the link as one that brings more of a list.
+pub(super) fn is_named_more(document: &Document, node: NodeId) -> bool {
+    tokens(document, node).any(is_more_token)
+}
+
+/// Whether an element around the link is one that moves things within the page.
+pub(super) fn is_in_slider(document: &Document, node: NodeId) -> bool {
+    let inside = elements_in(document, node);
+    around(document, node).chain(inside).any(|element| tokens(document, element).any(is_slider_token))
+}
+
+/// Whether the link is one that leads nowhere now, as at the end of a list.
+pub(super) fn is_disabled(document: &Document, node: NodeId) -> bool {
+    let is_off = |element: NodeId| {
+        document.attribute_value(element, "disabled").is_some()
+            || document.attribute_value(element, "aria-disabled") == Some("true")
+            || tokens(document, element).any(|token| {
+                token
+                    .split(|c: char| !c.is_ascii_alphanumeric())
+                    .any(|part| part.eq_ignore_ascii_case("disabled"))
+            })
+    };
+    is_off(node) || document.parent(node).is_some_and(|parent| document.is_element(parent) && is_off(parent))
+}
+
+/// The number that a text is, with brackets and points around it and thousands marked at most.
+pub(super) fn number(text: &str) -> Option<u32> {
+    let bare = text.trim_matches(|c: char| c.is_whitespace() || "[](){}.,|-–·:".contains(c));
+    let mut groups = bare.split([',', '.', '\'', '\u{a0}', '\u{202f}']);
+    let first = groups.next().filter(|first| (1..=MOST_DIGITS).contains(&first.len()))?;
+    let (mut digits, mut is_grouped) = (first.to_owned(), false);
+    for group in groups {
+        is_grouped = true;
+        digits.push_str(group);
+        if group.len() != 3 {
+            return None;
+        }
+    }
+    let is_number = digits.len() <= MOST_DIGITS && digits.bytes().all(|byte| byte.is_ascii_digit());
+    (is_number && (!is_grouped || first.len() <= 3)).then(|| digits.parse().ok()).flatten()
+}
+
+fn around(document: &Document, node: NodeId) -> impl Iterator<Item = NodeId> {
+    std::iter::once(node).chain(document.ancestors(node)).take(REACH + 1).take_while(|&element| {
+        document.is_element(element) && !matches!(document.name(element).local, "body" | "html")
+    })
+}
+
+fn tokens(document: &Document, element: NodeId) -> impl Iterator<Item = &str> {
+    let values = ["class", "id"].into_iter().filter_map(move |name| document.attribute_value(element, name));
+    values.flat_map(str::split_ascii_whitespace)
+}
+
+/// The text of a link with single spaces; nothing where it is long.
+fn short_text(document: &Document, node: NodeId) -> String {
+    let mut text = String::new();
+    for word in document.string_value(node).split_whitespace() {
+        if !text.is_empty() {
+            text.push(' ');
+        }
+        text.push_str(word);
+        if text.chars().count() > LONGEST_TEXT {
+            break;
+        }
+    }
+    text
+}
+
+/// What the pictures in a link say in its stead.
+fn pictured_text(document: &Document, node: NodeId) -> String {
+    let texts = elements_in(document, node).filter_map(|inner| match document.name(inner).local {
+        "img" | "input" => {
+            document.attribute_value(inner, "alt").or_else(|| document.attribute_value(inner, "value"))
+        }
+        _ => document.attribute_value(inner, "aria-label"),
+    });
+    let own = document.attribute_value(node, "value").filter(|_| document.name(node).local == "input");
+    own.into_iter().chain(texts).map(str::trim).find(|text| !text.is_empty()).unwrap_or_default().to_owned()
+}
+
+fn elements_in(document: &Document, node: NodeId) -> impl Iterator<Item = NodeId> {
+    let inside = (node.0 + 1..document.end(node).0).map(NodeId);
+    inside.filter(|&inner| document.kind(inner) == NodeKind::Element).take(MOST_ELEMENTS)
+}
+
+/// What the link says about where it leads.
+fn said(document: &Document, node: NodeId, text: &str) -> Option<Said> {
+    let read = turn_of_text(text);
+    let drawn = drawn(document, node);
+    let is_double = is_double(text) || drawn.is_some_and(|(_, is_double)| is_double);
+    let arrow = read.and_then(|read| read.arrow).or(drawn.map(|(turn, _)| turn));
+    let say = |turn: Turn, by: By| Some(Said { turn, by, arrow, is_double });
+    if let Some(TurnRead { turn, has_words: true, .. }) = read {
+        return say(turn, By::Words);
+    }
+    let described = ["aria-label", "title"]
+        .into_iter()
+        .find_map(|name| turn_of_text(document.attribute_value(node, name)?).filter(|read| read.has_words));
+    let is_mute = !text.chars().any(char::is_alphanumeric);
+    if let Some(described) = described.filter(|_| is_mute || text.chars().count() <= LONGEST_TEXT / 2) {
+        return say(described.turn, By::Words);
+    }
+    if let Some(turn) = relation(document, node) {
+        return say(turn, By::Relation);
+    }
+    if let Some(read) = read {
+        return say(read.turn, By::Arrow);
+    }
+    let named = own_tokens(document, node).find_map(turn_of_token).or_else(|| {
+        let names = elements_in(document, node).flat_map(|inner| tokens(document, inner));
+        names.chain(picture_names(document, node)).find_map(turn_of_token)
+    });
+    match (named, drawn) {
+        (Some(turn), _) => say(turn, By::Token),
+        (None, Some((turn, _))) if is_mute => say(turn, By::Arrow),
+        _ => None,
+    }
+}
+
+/// The class names and id of the link, and of the element that holds it alone.
+fn own_tokens(document: &Document, node: NodeId) -> impl Iterator<Item = &str> {
+    let parent = document.parent(node).filter(|&parent| {
+        document.is_element(parent)
+            && document.children(parent).filter(|&child| document.is_element(child)).count() == 1
+    });
+    tokens(document, node).chain(parent.into_iter().flat_map(move |parent| tokens(document, parent)))
+}
+
+fn relation(document: &Document, node: NodeId) -> Option<Turn> {
+    let relation = document.attribute_value(node, "rel")?;
+    relation.split_ascii_whitespace().find_map(|word| match &*word.to_ascii_lowercase() {
+        "next" => Some(Turn::Next),
+        "prev" | "previous" => Some(Turn::Previous),
+        _ => None,
+    })
+}
+
+/// Where an arrow points that is drawn by a picture or an icon in the link, and whether it is a double one.
+fn drawn(document: &Document, node: NodeId) -> Option<(Turn, bool)> {
+    let names = elements_in(document, node).flat_map(|inner| tokens(document, inner));
+    names.chain(picture_names(document, node)).find_map(|name| {
+        let turn = arrow_of_token(name)?;
+        Some((turn, name.contains("double") || name.contains("end") || name.contains("last")))
+    })
+}
+
+/// The file names of the pictures in a link, without endings.
+fn picture_names(document: &Document, node: NodeId) -> impl Iterator<Item = &str> {
+    let sources = elements_in(document, node).filter_map(|inner| document.attribute_value(inner, "src"));
+    let names = sources.filter_map(|source| source.split(['?', '#']).next()?.rsplit('/').next());
+    names.map(|name| name.rsplit_once('.').map_or(name, |(stem, _)| stem))
+}
+
+/// Whether a text is two arrows that each would do.
+fn is_double(text: &str) -> bool {
+    let signs: Vec<char> = text.chars().filter(|c| !c.is_whitespace()).collect();
+    signs.len() > 1 && signs.iter().all(|&sign| sign == signs[0] && !sign.is_alphanumeric())
+}
