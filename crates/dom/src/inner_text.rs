@@ -75,8 +75,14 @@ enum WhiteSpace {
     PreserveLines,
 }
 
-fn is_displayed(document: &Document, node: NodeId) -> bool {
+/// Whether a node is displayed where the node around it is: by its computed style, else by its name and its own markup.
+pub fn is_displayed(document: &Document, node: NodeId) -> bool {
     !document.is_element(node) || display(document, node) != Display::None
+}
+
+/// Whether an element stands in a line of text: by its computed style, else by its name.
+pub fn is_inline(document: &Document, element: NodeId) -> bool {
+    display(document, element) == Display::Inline
 }
 
 /// Whether a text can be seen where its element is displayed.

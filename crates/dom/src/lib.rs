@@ -25,7 +25,7 @@ pub use builder::Builder;
 pub use document::{Doctype, Document, Format, NodeId, NodeKind, Span};
 pub use encoding::{Confidence, Decoded, Hint, decode, encode, encoding_named};
 pub use html::{FragmentContext, HtmlOptions, parse_html, parse_html_with};
-pub use inner_text::inner_text;
+pub use inner_text::{inner_text, is_displayed, is_inline};
 pub use name::{Name, NameId, NameTable, Namespace, Role};
 pub use path::Paths;
 pub use serialize::{inner_html, outer_html, to_xml, write_inner_html, write_outer_html, write_xml};

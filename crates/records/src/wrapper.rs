@@ -1,0 +1,73 @@
+//! A table as an OXPath wrapper that gives the same rows.
+//!
+//! ```text
+//! //li.result:<record>
+//!     [? .//h3/a:<title=normalize-space(.)>:<title_url(url)=@href>]
+//!     [? span.price:<price=normalize-space(.)>]
+//! ```
+//!
+//! Every column stands in an optional predicate, so that a record without a value stays a record. Records that are several
+//! nodes beside each other begin at the first one and go on from sibling to sibling until the next record begins.
+
+use std::fmt::Write;
+
+use windrow_dom::{Document, NodeKind};
+
+use crate::table::{Column, Link, LinkPlace, Table};
+
+impl Table {
+    /// The wrapper, without what opens the page.
+    pub fn wrapper(&self, document: &Document) -> String {
+        let mut text = format!("{}:<record>", self.lead.at_root(document));
+        let along = self.is_flat.then(|| along(document, self, &self.lead.of_its_like(document)));
+        for column in self.columns.iter().filter(|column| column.is_shown()) {
+            write_column(&mut text, column, along.as_deref());
+        }
+        text
+    }
+}
+
+/// From the head of a record to the nodes beside it.
+fn along(document: &Document, table: &Table, like: &str) -> String {
+    let nodes = || table.records.iter().flat_map(|record| &record.nodes);
+    let is_element = nodes().all(|&node| document.kind(node) == NodeKind::Element);
+    let any = if is_element { "*" } else { "node()" };
+    format!("./(following-sibling::{any}[1][not({like})])*")
+}
+
+fn write_column(text: &mut String, column: &Column, along: Option<&str>) {
+    let Some(path) = &column.path else { return };
+    let path = match (along, path.as_str()) {
+        (None, path) => path.to_owned(),
+        (Some(along), ".") => along.to_owned(),
+        // `.//a` behind something is `//a`, and `a` is `/a`.
+        (Some(along), path) => match path.strip_prefix("./") {
+            Some(rest) => format!("{along}/{rest}"),
+            None => format!("{along}/{path}"),
+        },
+    };
+    let name = &column.name;
+    let list = if column.is_list { "[]" } else { "" };
+    let value = match column.source {
+        Some(source) => format!(":<{name}{list}(url)=@{source}>"),
+        None => format!(":<{name}{list}=normalize-space(.)>"),
+    };
+    let _ = match (column.link, column.link_name()) {
+        (Some(Link { place, is_everywhere: true }), Some(url)) => {
+            write!(text, "\n    [? {path}{value}:<{url}{list}(url)={}>]", towards(place))
+        }
+        (Some(Link { place, .. }), Some(url)) => {
+            write!(text, "\n    [? {path}{value}]\n    [? {path}/{}:<{url}{list}(url)=.>]", towards(place))
+        }
+        _ => write!(text, "\n    [? {path}{value}]"),
+    };
+}
+
+/// From a value to the address that it leads to.
+fn towards(place: LinkPlace) -> &'static str {
+    match place {
+        LinkPlace::Itself => "@href",
+        LinkPlace::Above => "ancestor::a[1]/@href",
+        LinkPlace::Inside => "descendant::a[1]/@href",
+    }
+}
