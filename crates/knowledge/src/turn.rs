@@ -69,7 +69,8 @@ pub fn turn_of_text(text: &str) -> Option<TurnRead> {
     if words.len() > MOST_WORDS {
         return None;
     }
-    let turn = by_phrase(&text).or_else(|| by_words(&words))?;
+    let phrase = if text.is_ascii() { None } else { by_phrase(&text) };
+    let turn = phrase.or_else(|| by_words(&words))?;
     Some(TurnRead { turn, arrow, has_words: true })
 }
 
@@ -137,7 +138,7 @@ pub fn is_page_name(name: &str) -> bool {
 /// Where the first sign of the text that is an arrow points.
 fn arrow(text: &str) -> Option<Turn> {
     let mut signs = [0; 4];
-    text.chars().find_map(|c| {
+    text.chars().filter(|c| !c.is_alphanumeric() && !c.is_whitespace()).find_map(|c| {
         let sign: &str = c.encode_utf8(&mut signs);
         if TURNS.forward.contains(sign) {
             Some(Turn::Next)
