@@ -21,7 +21,7 @@ mod link;
 mod series;
 
 use url::Url;
-use windrow_dom::{Document, NodeId, NodeKind};
+use windrow_dom::{Document, Namespace, NodeId, Role};
 use windrow_knowledge::Turn;
 
 use self::address::{Address, Step, has_page_number, is_same_document, is_same_site, step};
@@ -388,41 +388,48 @@ impl<'d> View<'d> {
 
 /// The links with an address and the buttons of a page.
 fn links(document: &Document) -> Vec<Link<'_>> {
-    let elements = document.of_kind(NodeKind::Element).iter().copied();
-    let of_page = elements.take_while(|&node| node < document.end(NodeId::ROOT));
-    let is_link = |node: NodeId| match document.name(node).local {
-        "a" => true,
-        "button" => true,
-        "input" => matches!(document.attribute_value(node, "type"), Some("button" | "submit" | "image")),
-        _ => document.attribute_value(node, "role") == Some("button"),
+    let is_button = |&node: &NodeId| {
+        matches!(document.attribute_value(node, "type"), Some("button" | "submit" | "image"))
     };
-    of_page.filter(|&node| is_link(node)).map(|node| Link::new(document, node)).collect()
+    let role = document.names().find(Role::Attribute, "", "role");
+    let roles = role.map_or(&[][..], |role| document.named(role)).iter();
+    let acting = roles.filter(|&&role| document.string_value(role) == "button");
+    let mut nodes: Vec<NodeId> = acting.filter_map(|&role| document.parent(role)).collect();
+    nodes.extend(elements(document, "a").chain(elements(document, "button")));
+    nodes.extend(elements(document, "input").filter(is_button));
+    nodes.retain(|&node| node < document.end(NodeId::ROOT));
+    nodes.sort_unstable();
+    nodes.dedup();
+    nodes.into_iter().map(|node| Link::new(document, node)).collect()
+}
+
+/// The HTML elements of this name.
+fn elements<'d>(document: &'d Document, name: &str) -> impl Iterator<Item = NodeId> + use<'d> {
+    let name = document.names().find(Role::Element, Namespace::HTML, name);
+    name.map_or(&[][..], |name| document.named(name)).iter().copied()
+}
+
+/// The address in the first `<link>` of this relation.
+fn related<'d>(document: &'d Document, relation: &str) -> Option<&'d str> {
+    let is_it = |&node: &NodeId| {
+        document.attribute_value(node, "rel").is_some_and(|found| found.eq_ignore_ascii_case(relation))
+    };
+    document.attribute_value(elements(document, "link").find(is_it)?, "href")
 }
 
 /// The address that a saved page gives itself.
 fn own_address(document: &Document) -> Option<Url> {
-    let links = document.of_kind(NodeKind::Element).iter().copied();
-    let canonical = links.filter(|&node| document.name(node).local == "link").find(|&node| {
-        document.attribute_value(node, "rel").is_some_and(|rel| rel.eq_ignore_ascii_case("canonical"))
-    });
-    let url = Url::parse(document.attribute_value(canonical?, "href")?).ok()?;
-    url.has_host().then_some(url)
+    Url::parse(related(document, "canonical")?).ok().filter(Url::has_host)
 }
 
 /// The address of the next page that the page's head announces: `<link rel="next">`.
 fn announced(document: &Document, join: Option<&Url>) -> Option<String> {
-    let links = document.of_kind(NodeKind::Element).iter().copied();
-    let next = links.filter(|&node| document.name(node).local == "link").find(|&node| {
-        document.attribute_value(node, "rel").is_some_and(|rel| rel.eq_ignore_ascii_case("next"))
-    });
-    Address::new(join, document.attribute_value(next?, "href")?).document().map(str::to_owned)
+    Address::new(join, related(document, "next")?).document().map(str::to_owned)
 }
 
 /// What the page's `<base>` says.
 fn base(document: &Document, page: Option<&Url>) -> Option<Url> {
-    let bases = document.of_kind(NodeKind::Element).iter().copied();
-    let base = bases.filter(|&node| document.name(node).local == "base");
-    let href = base.filter_map(|node| document.attribute_value(node, "href")).next()?;
+    let href = elements(document, "base").find_map(|node| document.attribute_value(node, "href"))?;
     match page {
         Some(page) => page.join(href).ok(),
         None => Url::parse(href).ok(),

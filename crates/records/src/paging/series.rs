@@ -6,7 +6,7 @@
 //! those shown, which those of pictures, chapters and days do not.
 
 use url::Url;
-use windrow_dom::{Document, NodeId, NodeKind};
+use windrow_dom::{Document, NameId, Namespace, NodeId, NodeKind, Role};
 use windrow_knowledge::Turn;
 
 use super::address::{Address, is_same_document, step};
@@ -20,6 +20,9 @@ const MOST_ROWS: usize = 2;
 
 /// How deep in its row a number in a table stands at most.
 const CELL_DEPTH: usize = 8;
+
+/// Elements whose text is not shown as such.
+const SILENT: [&str; 6] = ["script", "style", "noscript", "select", "textarea", "head"];
 
 /// A series of page numbers with the links around it.
 #[derive(Debug, Clone, Default)]
@@ -88,6 +91,9 @@ pub(super) fn series(
 
 /// The links and texts of the page in order; a link is one piece, whatever is in it.
 fn line(document: &Document, links: &[Link<'_>]) -> Vec<Piece> {
+    let names = document.names();
+    let silent: Vec<NameId> =
+        SILENT.iter().filter_map(|name| names.find(Role::Element, Namespace::HTML, name)).collect();
     let mut line = Vec::new();
     let mut links = links.iter().enumerate().peekable();
     let (mut row, end) = (0, document.end(NodeId::ROOT).0);
@@ -101,17 +107,12 @@ fn line(document: &Document, links: &[Link<'_>]) -> Vec<Piece> {
             continue;
         }
         match document.kind(node) {
-            NodeKind::Element if is_silent(document.name(node).local) => row = document.end(node).0,
+            NodeKind::Element if silent.contains(&document.name_id(node)) => row = document.end(node).0,
             NodeKind::Text if !document.string_value(node).trim().is_empty() => line.push(Piece::Text(node)),
             _ => {}
         }
     }
     line
-}
-
-/// Whether the text in elements of this name is not shown as such.
-fn is_silent(name: &str) -> bool {
-    matches!(name, "script" | "style" | "noscript" | "select" | "textarea" | "head" | "svg")
 }
 
 /// Whether a text may stand between two numbers of a series.
