@@ -67,7 +67,8 @@ impl<'d> Link<'d> {
         let own = short_text(document, node);
         let text = if own.is_empty() { pictured_text(document, node) } else { own };
         let number = number(&text);
-        let said = if number.is_none() { said(document, node, &text) } else { None };
+        let is_title = text.chars().count() > LONGEST_TEXT;
+        let said = if number.is_none() && !is_title { said(document, node, &text) } else { None };
         Link { node, href, text, number, said, address: OnceCell::new() }
     }
 
