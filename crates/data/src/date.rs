@@ -33,6 +33,7 @@ use serde::{Deserialize, Serialize};
 use self::pattern::{Found, Part};
 pub use self::relative::{RelativeDate, RelativeRead, TimeUnit, read_relative_date};
 use self::token::tokens;
+use crate::digit::is_digit;
 
 /// A day of the Gregorian calendar, with the time of day if there was one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -96,6 +97,9 @@ pub fn date_of(text: &str) -> Option<Date> {
 
 /// The date in a text and its place, if there is one.
 pub fn read_date(text: &str, options: DateOptions) -> Option<DateRead> {
+    if !text.contains(is_digit) {
+        return None;
+    }
     let tokens = tokens(text);
     (0..tokens.len()).find_map(|at| {
         let Found { year, month, day, time, end } = pattern::date_at(&tokens, at, options)?;
@@ -137,6 +141,9 @@ pub struct PartialRead {
 /// assert_eq!(read.partial.before(now).map(|date| date.to_string()).as_deref(), Some("2023-12-24"));
 /// ```
 pub fn read_partial_date(text: &str) -> Option<PartialRead> {
+    if !text.contains(is_digit) {
+        return None;
+    }
     let tokens = tokens(text);
     (0..tokens.len()).find_map(|at| {
         let Part { year, month, day, end } = pattern::part_at(&tokens, at)?;

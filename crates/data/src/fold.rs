@@ -6,6 +6,9 @@
 /// assert_eq!(windrow_data::fold("Précédent »"), "precedent »");
 /// ```
 pub fn fold(text: &str) -> String {
+    if text.is_ascii() {
+        return text.to_ascii_lowercase();
+    }
     text.chars().filter_map(letter).collect()
 }
 

@@ -298,4 +298,5 @@ fn currencies() {
     assert_eq!(currency("RD$ 100"), Some("DOP"));
     assert_eq!(currency("99¢"), Some("¢"));
     assert_eq!(currency("12 pages"), None);
+    assert_eq!(currency("5 pounds"), None);
 }

@@ -117,6 +117,10 @@ pub fn kind_of_text(text: &str) -> Kind {
     if is_address(text) {
         return Kind::Link;
     }
+    let has_number = text.contains(char::is_numeric);
+    if !has_number && text.len() > LONGEST_WITHOUT_NUMBER && !text.contains('@') {
+        return Kind::Text;
+    }
     let kinds =
         [Kind::Email, Kind::Date, Kind::Telephone, Kind::Rating, Kind::Price, Kind::Percentage, Kind::Number];
     kinds.into_iter().find(|&kind| is_mostly(text, kind)).unwrap_or(Kind::Text)
@@ -157,6 +161,9 @@ pub fn kind_of_column(cells: &[Cell<'_>]) -> Kind {
 
 /// The longest value in bytes; longer texts are prose.
 const LONGEST_VALUE: usize = 200;
+
+/// The longest value without a number in bytes: `about an hour ago`, `★★★★☆`.
+const LONGEST_WITHOUT_NUMBER: usize = 40;
 
 /// Two cells may begin alike by chance.
 const LEAST_CELLS_IN_COMMON: usize = 3;

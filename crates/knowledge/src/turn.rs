@@ -3,6 +3,9 @@
 //! Words are many and languages are more (`knowledge/turns.toml`); arrows need none. A text says a turn if one of its
 //! words does and all the others usually stand beside such words: `Next 20 results` does, `Next year's cars` does not.
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
 use windrow_data::fold;
 
 use crate::words::{TURNS, Words};
@@ -69,7 +72,8 @@ pub fn turn_of_text(text: &str) -> Option<TurnRead> {
     if words.len() > MOST_WORDS {
         return None;
     }
-    let turn = by_phrase(&text).or_else(|| by_words(&words))?;
+    let phrase = if text.is_ascii() { None } else { by_phrase(&text) };
+    let turn = phrase.or_else(|| by_words(&words))?;
     Some(TurnRead { turn, arrow, has_words: true })
 }
 
@@ -137,7 +141,7 @@ pub fn is_page_name(name: &str) -> bool {
 /// Where the first sign of the text that is an arrow points.
 fn arrow(text: &str) -> Option<Turn> {
     let mut signs = [0; 4];
-    text.chars().find_map(|c| {
+    text.chars().filter(|c| !c.is_alphanumeric() && !c.is_whitespace()).find_map(|c| {
         let sign: &str = c.encode_utf8(&mut signs);
         if TURNS.forward.contains(sign) {
             Some(Turn::Next)
@@ -173,24 +177,28 @@ fn by_phrase(text: &str) -> Option<Turn> {
     if letters > MOST_CHARACTERS { None } else { found().map(|(turn, _)| turn) }
 }
 
+/// The words that say a turn; a word in two lists says the first.
+static SAID: LazyLock<HashMap<&str, Turn>> = LazyLock::new(|| {
+    let turns = [
+        (Turn::More, &TURNS.more),
+        (Turn::Last, &TURNS.last),
+        (Turn::First, &TURNS.first),
+        (Turn::Newer, &TURNS.newer),
+        (Turn::Older, &TURNS.older),
+        (Turn::Previous, &TURNS.previous),
+        (Turn::Next, &TURNS.next),
+    ];
+    turns.into_iter().flat_map(|(turn, words)| words.iter().map(move |word| (word, turn))).collect()
+});
+
 /// By a word, if all the others stand beside such words.
 fn by_words(words: &[&str]) -> Option<Turn> {
-    let turns = [
-        (Turn::Next, &TURNS.next),
-        (Turn::Previous, &TURNS.previous),
-        (Turn::Older, &TURNS.older),
-        (Turn::Newer, &TURNS.newer),
-        (Turn::First, &TURNS.first),
-        (Turn::Last, &TURNS.last),
-        (Turn::More, &TURNS.more),
-    ];
-    let said = |word: &str| turns.into_iter().find(|(_, list)| list.contains(word)).map(|(turn, _)| turn);
     let is_beside = |word: &str| {
         TURNS.beside.contains(word) || TURNS.bring.contains(word) || word.chars().all(char::is_numeric)
     };
-    let turn = words.iter().find_map(|word| said(word))?;
+    let turn = words.iter().find_map(|word| SAID.get(word).copied())?;
     // `2010 & newer` chooses, and does not turn.
     let is_choice =
         matches!(turn, Turn::Older | Turn::Newer) && words.iter().any(|word| word.contains(char::is_numeric));
-    (!is_choice && words.iter().all(|word| said(word).is_some() || is_beside(word))).then_some(turn)
+    (!is_choice && words.iter().all(|word| SAID.contains_key(word) || is_beside(word))).then_some(turn)
 }

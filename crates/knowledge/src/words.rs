@@ -1,21 +1,26 @@
 //! The lists of words in the folder `knowledge`, read once.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, HashSet};
 use std::sync::LazyLock;
 
 use serde::Deserialize;
 
 /// Folded words.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Words(BTreeSet<String>);
+pub(crate) struct Words {
+    /// The words as they are listed.
+    list: Vec<String>,
+    /// The same to look them up; its order is never asked for.
+    set: HashSet<String>,
+}
 
 impl Words {
     pub(crate) fn contains(&self, word: &str) -> bool {
-        self.0.contains(word)
+        self.set.contains(word)
     }
 
     pub(crate) fn iter(&self) -> impl Iterator<Item = &str> {
-        self.0.iter().map(String::as_str)
+        self.list.iter().map(String::as_str)
     }
 }
 
@@ -28,10 +33,11 @@ impl<'de> Deserialize<'de> for Words {
             Text(String),
             List(Vec<String>),
         }
-        Ok(Words(match Written::deserialize(deserializer)? {
+        let list: Vec<String> = match Written::deserialize(deserializer)? {
             Written::Text(text) => text.split_whitespace().map(str::to_owned).collect(),
-            Written::List(list) => list.into_iter().collect(),
-        }))
+            Written::List(list) => list,
+        };
+        Ok(Words { set: list.iter().cloned().collect(), list })
     }
 }
 

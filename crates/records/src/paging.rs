@@ -21,7 +21,7 @@ mod link;
 mod series;
 
 use url::Url;
-use windrow_dom::{Document, NodeId, NodeKind};
+use windrow_dom::{Document, Namespace, NodeId, Role};
 use windrow_knowledge::Turn;
 
 use self::address::{Address, Step, has_page_number, is_same_document, is_same_site, step};
@@ -101,6 +101,8 @@ struct View<'d> {
     join: Option<Url>,
     links: Vec<Link<'d>>,
     series: Vec<Series>,
+    /// For every link the series that it turns the pages of.
+    series_of: Vec<Option<usize>>,
     calendars: Vec<NodeId>,
     /// The address that the page's head calls the next one.
     announced: Option<String>,
@@ -116,9 +118,23 @@ impl<'d> View<'d> {
         let links: Vec<Link<'d>> = links(document);
         let calendars = calendars(document);
         let series = series(document, &links, &calendars, page.as_ref(), join.as_ref());
+        let mut series_of = vec![None; links.len()];
+        for (place, series) in series.iter().enumerate() {
+            series.turns.iter().for_each(|turn| series_of[turn.0] = Some(place));
+        }
         let announced = announced(document, join.as_ref());
-        let mut view =
-            View { document, page, is_given, join, links, series, calendars, announced, roles: Vec::new() };
+        let mut view = View {
+            document,
+            page,
+            is_given,
+            join,
+            links,
+            series,
+            series_of,
+            calendars,
+            announced,
+            roles: Vec::new(),
+        };
         view.roles = view.assigned();
         view
     }
@@ -132,7 +148,7 @@ impl<'d> View<'d> {
                 roles[at] = LinkRole::Page;
             }
             for &(at, is_behind) in &series.turns {
-                let turn = turn_at(series, &self.links[at], is_behind, self.join.as_ref());
+                let turn = turn_at(series, &self.links, at, is_behind, self.join.as_ref());
                 if let Some(role) = turn.and_then(|turn| self.shown(at, turn)).filter(|_| self.may_turn(at)) {
                     roles[at] = role;
                 }
@@ -149,18 +165,18 @@ impl<'d> View<'d> {
         let numbered = || series.numbers.iter().filter_map(|&(_, link, _)| link);
         let (Some(first), Some(last)) = (numbered().min(), numbered().max()) else { return };
         let ways = [
-            (LinkRole::Next, &series.next_address, last + 1..(last + 1 + BESIDE).min(roles.len())),
-            (LinkRole::Previous, &series.previous_address, first.saturating_sub(BESIDE)..first),
+            (LinkRole::Next, series.next_link, last + 1..(last + 1 + BESIDE).min(roles.len())),
+            (LinkRole::Previous, series.previous_link, first.saturating_sub(BESIDE)..first),
         ];
-        for (role, address, mut beside) in ways {
-            let Some(address) = address.as_ref().and_then(Address::document) else { continue };
+        for (role, link, mut beside) in ways {
+            let Some(address) = link.and_then(|at| self.document_of(at)) else { continue };
             if beside.clone().any(|at| roles[at] == role) {
                 continue;
             }
             let is_it = |at: usize| {
                 let link = &self.links[at];
                 let is_plain = link.number.is_none() && link.said.is_none() && self.is_short(at);
-                is_plain && link.address(self.join.as_ref()).document().as_ref() == Some(&address)
+                is_plain && self.document_of(at) == Some(address)
             };
             if let Some(at) = beside.find(|&at| is_it(at)) {
                 roles[at] = role;
@@ -170,10 +186,10 @@ impl<'d> View<'d> {
 
     /// Of several links that lead on from a series to different pages, one is the next and the others lead further.
     fn tell_ends(&self, series: &Series, roles: &mut [LinkRole]) {
-        let ways = [(LinkRole::Next, &series.next_address), (LinkRole::Previous, &series.previous_address)];
+        let ways = [(LinkRole::Next, series.next_link), (LinkRole::Previous, series.previous_link)];
         for (role, expected) in ways {
-            let expected = expected.as_ref().and_then(Address::document);
-            let address = |at: usize| self.links[at].address(self.join.as_ref()).document();
+            let expected = expected.and_then(|at| self.document_of(at));
+            let address = |at: usize| self.document_of(at);
             let nearness = |at: usize| {
                 let is_single = self.links[at].said.is_some_and(|said| !said.is_double);
                 (is_single && expected.is_some() && address(at) == expected, is_single)
@@ -191,6 +207,16 @@ impl<'d> View<'d> {
                 }
             }
         }
+    }
+
+    /// Where a link leads.
+    fn address(&self, at: usize) -> &Address {
+        self.links[at].address(self.join.as_ref())
+    }
+
+    /// The address of the document that a link leads to.
+    fn document_of(&self, at: usize) -> Option<&str> {
+        self.address(at).document()
     }
 
     /// The role of a link by itself, without a series.
@@ -231,10 +257,10 @@ impl<'d> View<'d> {
             return false;
         }
         let in_slider = || is_in_slider(self.document, link.node);
-        match link.address(self.join.as_ref()) {
+        match self.address(at) {
             Address::Document(url) => {
                 let is_web = matches!(url.scheme(), "http" | "https" | "file");
-                let is_here = self.page.as_ref().is_some_and(|page| is_same_site(page, &url));
+                let is_here = self.page.as_ref().is_some_and(|page| is_same_site(page, url));
                 is_web
                     && (is_here || !self.is_given)
                     && (!in_slider() || self.step(at).is_some_and(|step| step.is_named))
@@ -245,16 +271,16 @@ impl<'d> View<'d> {
 
     /// The step to the link's address, if that is another page of the list that this page is of.
     fn step(&self, at: usize) -> Option<Step> {
-        match (self.links[at].address(self.join.as_ref()), &self.page) {
-            (Address::Document(url), Some(page)) => step(page, &url),
+        match (self.address(at), &self.page) {
+            (Address::Document(url), Some(page)) => step(page, url),
             _ => None,
         }
     }
 
     /// Whether the link's address says the number of a page.
     fn has_page_number(&self, at: usize) -> bool {
-        match self.links[at].address(self.join.as_ref()) {
-            Address::Document(url) => self.steps(at) || has_page_number(&url),
+        match self.address(at) {
+            Address::Document(url) => self.steps(at) || has_page_number(url),
             Address::Here | Address::Script(_) => false,
         }
     }
@@ -270,21 +296,17 @@ impl<'d> View<'d> {
 
     /// Whether a link that only looks like it turns pages has company that does.
     fn is_accompanied(&self, at: usize) -> bool {
-        let is_here = match (self.links[at].address(self.join.as_ref()), &self.page) {
-            (Address::Document(url), Some(page)) => is_same_document(&url, page),
+        let is_here = match (self.address(at), &self.page) {
+            (Address::Document(url), Some(page)) => is_same_document(url, page),
             _ => false,
         };
-        let is_announced = || {
-            self.announced.is_some()
-                && self.links[at].address(self.join.as_ref()).document() == self.announced
-        };
+        let is_announced = || self.announced.is_some() && self.document_of(at) == self.announced.as_deref();
         !is_here && self.is_short(at) && (self.steps(at) || self.is_in_company(at) || is_announced())
     }
 
     /// Whether the link stands at a series of numbers or in a pager.
     fn is_in_company(&self, at: usize) -> bool {
-        let in_series = self.series.iter().any(|series| series.turns.iter().any(|turn| turn.0 == at));
-        in_series || is_in_pager(self.document, self.links[at].node)
+        self.series_of[at].is_some() || is_in_pager(self.document, self.links[at].node)
     }
 
     /// The list goes on by a link: the one with the best evidence, and all that lead to the same address.
@@ -306,22 +328,22 @@ impl<'d> View<'d> {
 
     /// Whether the link leads past the page behind this one: to the next ten pages, where the numbers are in tens.
     fn jumps(&self, at: usize) -> bool {
-        let own = self.series.iter().filter(|series| series.turns.iter().any(|turn| turn.0 == at));
-        let address = self.links[at].address(self.join.as_ref());
+        let address = self.address(at);
         let is_further = |next: &Address| {
             let is_known = next.document().is_some() && address.document().is_some();
-            is_known && next.difference(&address).is_some_and(|(near, far)| far > near)
+            is_known && next.difference(address).is_some_and(|(near, far)| far > near)
         };
-        own.filter_map(|series| series.next_address.as_ref()).any(is_further)
+        let own = self.series_of[at].map(|series| &self.series[series]);
+        own.and_then(|series| series.next_link).is_some_and(|next| is_further(self.address(next)))
     }
 
     /// How much speaks for a link: the address, a series of this page, what it says.
     fn evidence(&self, at: usize) -> (bool, bool, usize, std::cmp::Reverse<Option<By>>) {
         let link = &self.links[at];
         let forward = self.step(at).is_some_and(Step::is_forward);
-        let at_series = self.series.iter().filter(|series| series.turns.iter().any(|turn| turn.0 == at));
-        let length = at_series.filter(|series| series.is_of_this_page()).map(Series::len).max().unwrap_or(0);
-        let is_address = matches!(link.address(self.join.as_ref()), Address::Document(_));
+        let own = self.series_of[at].map(|series| &self.series[series]);
+        let length = own.filter(|series| series.is_of_this_page()).map_or(0, Series::len);
+        let is_address = matches!(self.address(at), Address::Document(_));
         (forward, is_address, length, std::cmp::Reverse(link.said.map(|said| said.by)))
     }
 
@@ -342,7 +364,7 @@ impl<'d> View<'d> {
         let offers = |at: usize| {
             let link = &self.links[at];
             let says = link.said.is_some_and(|said| said.turn == Turn::More && said.by == By::Words);
-            let leads_away = matches!(link.address(self.join.as_ref()), Address::Document(_));
+            let leads_away = matches!(self.address(at), Address::Document(_));
             let is_clear = link.text.contains(char::is_whitespace)
                 || is_in_pager(self.document, link.node)
                 || is_named_more(self.document, link.node);
@@ -355,56 +377,59 @@ impl<'d> View<'d> {
 
     /// The link and all others that do the same.
     fn found(&self, kind: PagingKind, best: usize, is_alike: impl Fn(usize) -> bool) -> Paging {
-        let target = self.links[best].address(self.join.as_ref()).document();
-        let is_same = |at: usize| {
-            at == best
-                || is_alike(at)
-                    && target.is_some()
-                    && self.links[at].address(self.join.as_ref()).document() == target
-        };
+        let target = self.document_of(best);
+        let is_same =
+            |at: usize| at == best || is_alike(at) && target.is_some() && self.document_of(at) == target;
         let elements =
             (0..self.links.len()).filter(|&at| is_same(at)).map(|at| self.links[at].node).collect();
-        Paging { kind, elements, target }
+        Paging { kind, elements, target: target.map(str::to_owned) }
     }
 }
 
 /// The links with an address and the buttons of a page.
 fn links(document: &Document) -> Vec<Link<'_>> {
-    let elements = document.of_kind(NodeKind::Element).iter().copied();
-    let of_page = elements.take_while(|&node| node < document.end(NodeId::ROOT));
-    let is_link = |node: NodeId| match document.name(node).local {
-        "a" => true,
-        "button" => true,
-        "input" => matches!(document.attribute_value(node, "type"), Some("button" | "submit" | "image")),
-        _ => document.attribute_value(node, "role") == Some("button"),
+    let is_button = |&node: &NodeId| {
+        matches!(document.attribute_value(node, "type"), Some("button" | "submit" | "image"))
     };
-    of_page.filter(|&node| is_link(node)).map(|node| Link::new(document, node)).collect()
+    let role = document.names().find(Role::Attribute, "", "role");
+    let roles = role.map_or(&[][..], |role| document.named(role)).iter();
+    let acting = roles.filter(|&&role| document.string_value(role) == "button");
+    let mut nodes: Vec<NodeId> = acting.filter_map(|&role| document.parent(role)).collect();
+    nodes.extend(elements(document, "a").chain(elements(document, "button")));
+    nodes.extend(elements(document, "input").filter(is_button));
+    nodes.retain(|&node| node < document.end(NodeId::ROOT));
+    nodes.sort_unstable();
+    nodes.dedup();
+    nodes.into_iter().map(|node| Link::new(document, node)).collect()
+}
+
+/// The HTML elements of this name.
+fn elements<'d>(document: &'d Document, name: &str) -> impl Iterator<Item = NodeId> + use<'d> {
+    let name = document.names().find(Role::Element, Namespace::HTML, name);
+    name.map_or(&[][..], |name| document.named(name)).iter().copied()
+}
+
+/// The address in the first `<link>` of this relation.
+fn related<'d>(document: &'d Document, relation: &str) -> Option<&'d str> {
+    let is_it = |&node: &NodeId| {
+        document.attribute_value(node, "rel").is_some_and(|found| found.eq_ignore_ascii_case(relation))
+    };
+    document.attribute_value(elements(document, "link").find(is_it)?, "href")
 }
 
 /// The address that a saved page gives itself.
 fn own_address(document: &Document) -> Option<Url> {
-    let links = document.of_kind(NodeKind::Element).iter().copied();
-    let canonical = links.filter(|&node| document.name(node).local == "link").find(|&node| {
-        document.attribute_value(node, "rel").is_some_and(|rel| rel.eq_ignore_ascii_case("canonical"))
-    });
-    let url = Url::parse(document.attribute_value(canonical?, "href")?).ok()?;
-    url.has_host().then_some(url)
+    Url::parse(related(document, "canonical")?).ok().filter(Url::has_host)
 }
 
 /// The address of the next page that the page's head announces: `<link rel="next">`.
 fn announced(document: &Document, join: Option<&Url>) -> Option<String> {
-    let links = document.of_kind(NodeKind::Element).iter().copied();
-    let next = links.filter(|&node| document.name(node).local == "link").find(|&node| {
-        document.attribute_value(node, "rel").is_some_and(|rel| rel.eq_ignore_ascii_case("next"))
-    });
-    Address::new(join, document.attribute_value(next?, "href")?).document()
+    Address::new(join, related(document, "next")?).document().map(str::to_owned)
 }
 
 /// What the page's `<base>` says.
 fn base(document: &Document, page: Option<&Url>) -> Option<Url> {
-    let bases = document.of_kind(NodeKind::Element).iter().copied();
-    let base = bases.filter(|&node| document.name(node).local == "base");
-    let href = base.filter_map(|node| document.attribute_value(node, "href")).next()?;
+    let href = elements(document, "base").find_map(|node| document.attribute_value(node, "href"))?;
     match page {
         Some(page) => page.join(href).ok(),
         None => Url::parse(href).ok(),

@@ -1,5 +1,7 @@
 //! The names of the months.
 
+use std::sync::LazyLock;
+
 use crate::fold::fold;
 
 /// For each month its names, without accents, in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish,
@@ -32,21 +34,25 @@ const MONTHS: [&str; 12] = [
      decembrie aralik desember декабря декабрь грудня δεκεμβριος δεκεμβριου",
 ];
 
+/// The names in order, each with the number of its month.
+static NAMES: LazyLock<Vec<(&str, u8)>> = LazyLock::new(|| {
+    let names = |(at, names): (usize, &&'static str)| {
+        names.split_ascii_whitespace().map(move |name| (name, at as u8 + 1))
+    };
+    let mut names: Vec<(&str, u8)> = MONTHS.iter().enumerate().flat_map(names).collect();
+    names.sort_unstable();
+    names
+});
+
 /// The number of the month with this name or abbreviation, from 1.
 pub(super) fn month_of(word: &str) -> Option<u8> {
     if word.len() > 32 {
         return None;
     }
     let word = fold(word);
-    if let Some(at) = MONTHS.iter().position(|names| names.split_ascii_whitespace().any(|name| name == word))
-    {
-        return Some(at as u8 + 1);
-    }
-    if word.chars().count() < 3 {
-        return None;
-    }
-    let begins = |names: &&str| names.split_ascii_whitespace().any(|name| name.starts_with(&*word));
-    let mut found = MONTHS.iter().enumerate().filter(|(_, names)| begins(names));
-    let (at, _) = found.next()?;
-    found.next().is_none().then_some(at as u8 + 1)
+    let from = NAMES.partition_point(|&(name, _)| name < word.as_str());
+    let mut begin = NAMES[from..].iter().take_while(|(name, _)| name.starts_with(word.as_str()));
+    let &(name, month) = begin.next()?;
+    let is_short = word.chars().count() >= 3 && begin.all(|&(_, other)| other == month);
+    (name == word || is_short).then_some(month)
 }

@@ -285,14 +285,14 @@ impl<'a> View<'_, 'a> {
 
     /// `March 5`, `Mar. 5th`, `March 2024`.
     fn month_part(&self, at: usize) -> Option<Part> {
-        let month = self.sure_month(at)?;
         let next = self.skip_sign(at + 1, |c| matches!(c, '.' | ','));
-        if let Some(year) = self.full_year(self.skip_joints(next)) {
-            let end = self.skip_joints(next) + 1;
-            return Some(Part { year: Some(year as u16), month: month as u8, day: None, end });
+        let behind = self.skip_joints(next);
+        if let Some(year) = self.full_year(behind) {
+            let month = self.sure_month(at)? as u8;
+            return Some(Part { year: Some(year as u16), month, day: None, end: behind + 1 });
         }
         let (day, _) = self.short(next)?;
-        let found = Found::new(2024, month, day, self.after_day(next))?;
+        let found = Found::new(2024, self.sure_month(at)?, day, self.after_day(next))?;
         Some(Part { year: None, month: found.month, day: Some(found.day), end: found.end })
     }
 

@@ -12,6 +12,7 @@
 //! has it, and take the month's last day otherwise.
 
 use std::ops::Range;
+use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize};
 
@@ -130,6 +131,27 @@ const NOW: &[&str] = &[
     "teraz", "nyss", "nu", "juuri nyt", "только что", "сейчас", "az once", "刚刚", "たった今", "방금",
 ];
 
+/// The names of the units in order, each with its unit.
+static UNIT_NAMES: LazyLock<Vec<(&str, TimeUnit)>> = LazyLock::new(|| by_name(&UNITS));
+
+/// The names of days in order, each with how many days it is away.
+static DAY_NAMES: LazyLock<Vec<(&str, i32)>> = LazyLock::new(|| by_name(DAYS));
+
+/// The words of a table in order; a word that stands in two rows means the first.
+fn by_name<T: Copy>(table: &[(T, &'static str)]) -> Vec<(&'static str, T)> {
+    let words = |&(meaning, words): &(T, &'static str)| {
+        words.split_ascii_whitespace().map(move |word| (word, meaning))
+    };
+    let mut names: Vec<(&str, T)> = table.iter().flat_map(words).collect();
+    names.sort_by_key(|&(name, _)| name);
+    names.dedup_by_key(|&mut (name, _)| name);
+    names
+}
+
+fn find<T: Copy>(names: &[(&str, T)], word: &str) -> Option<T> {
+    names.binary_search_by_key(&word, |&(name, _)| name).ok().map(|at| names[at].1)
+}
+
 /// More than this of any unit is no distance that a page means.
 const MOST: u32 = 100_000;
 
@@ -201,8 +223,7 @@ impl Phrase<'_, '_> {
     /// The name of a day at a token, or `last week`.
     fn named(&self, at: usize) -> Option<RelativeRead> {
         let word = self.words[at].as_str();
-        let hyphened = |names: &&(i32, &str)| names.1.split_ascii_whitespace().any(|name| name == word);
-        if let Some(&(amount, _)) = DAYS.iter().find(hyphened) {
+        if let Some(amount) = find(&DAY_NAMES, word) {
             // `Morgen` alone greets as often as it dates, and `hier` is German for here: only a text of its own, or
             // one with a time of day or a number behind it, is meant.
             let is_alone = self.words.len() == 1;
@@ -240,13 +261,8 @@ impl Phrase<'_, '_> {
     fn unit(&self, at: usize) -> Option<(TimeUnit, String, usize)> {
         let at = at + usize::from(self.words.get(at)? == "+"); // `30+ days ago`
         let word = self.words.get(at)?.as_str();
-        let names = || {
-            UNITS
-                .iter()
-                .flat_map(|&(unit, names)| names.split_ascii_whitespace().map(move |name| (unit, name)))
-        };
         if word.is_ascii() || !word.starts_with(is_spaceless) {
-            let (unit, _) = names().find(|&(_, name)| name == word)?;
+            let unit = find(&UNIT_NAMES, word)?;
             let dotted = self.words.get(at + 1).is_some_and(|next| next == ".");
             return Some((unit, String::new(), at + 1 + usize::from(dotted)));
         }
@@ -255,8 +271,8 @@ impl Phrase<'_, '_> {
             .find(|&next| !self.tokens[next].glued || !self.words[next].starts_with(is_spaceless))
             .unwrap_or(self.tokens.len());
         let word = self.words[at..end].concat();
-        let (unit, name) =
-            names().filter(|&(_, name)| word.starts_with(name)).max_by_key(|&(_, name)| name.len())?;
+        let begins = UNIT_NAMES.iter().filter(|(name, _)| word.starts_with(name));
+        let &(name, unit) = begins.max_by_key(|(name, _)| name.len())?;
         Some((unit, word[name.len()..].to_owned(), end))
     }
 

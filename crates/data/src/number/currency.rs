@@ -1,5 +1,7 @@
 //! The signs and codes of currencies, and how their countries write numbers.
 
+use std::sync::LazyLock;
+
 use crate::digit::is_space;
 
 /// Signs and what they stand for; a sign that several currencies share stands for itself.
@@ -15,7 +17,7 @@ const SIGNS: &[(&str, &str)] = &[
     ("Euro", "EUR"), ("euro", "EUR"), ("Euros", "EUR"), ("euros", "EUR"), ("ευρώ", "EUR"), ("евро", "EUR"),
     ("₾", "GEL"), ("₼", "AZN"), ("₵", "GHS"), ("₡", "CRC"), ("₲", "PYG"), ("৳", "BDT"), ("₨", "Rs"), ("﷼", "IRR"),
     ("៛", "KHR"), ("₭", "LAK"), ("₮", "MNT"), ("֏", "AMD"), ("₿", "BTC"), ("¢", "¢"), ("RMB", "CNY"),
-    ("dollars", "$"), ("dollar", "$"), ("Dollar", "$"), ("доллар", "$"), ("долларов", "$"), ("pounds", "GBP"),
+    ("dollars", "$"), ("dollar", "$"), ("Dollar", "$"), ("доллар", "$"), ("долларов", "$"), 
     ("yen", "JPY"), ("rupees", "Rs"), ("рублей", "RUB"), ("рубля", "RUB"), ("р.", "RUB"), ("грн.", "UAH"),
     ("тг", "KZT"), ("тг.", "KZT"), ("сом", "KGS"), ("сум", "UZS"), ("din.", "RSD"),
     ("ден", "MKD"), ("Dhs", "AED"), ("Dhs.", "AED"), ("د.إ", "AED"),
@@ -55,7 +57,7 @@ pub(super) fn before(text: &str) -> Option<(&'static str, usize)> {
         let is_word = sign.starts_with(char::is_alphabetic) && rest.ends_with(is_cased);
         (!is_word).then_some(rest.len())
     };
-    longest(stands)
+    BY_LAST.longest(text.chars().next_back(), stands)
 }
 
 /// The currency at the start of the text, and where its sign ends.
@@ -69,7 +71,7 @@ pub(super) fn after(text: &str) -> Option<(&'static str, usize)> {
         let is_next = rest.starts_with(crate::digit::is_digit);
         (!is_word && !is_next).then_some(spaces + sign.len())
     };
-    longest(stands)
+    BY_FIRST.longest(trimmed.chars().next(), stands)
 }
 
 /// Whether the character is a letter of a script that separates words by spaces.
@@ -77,13 +79,33 @@ pub(super) fn is_cased(c: char) -> bool {
     c.is_lowercase() || c.is_uppercase()
 }
 
-/// The currency with the longest sign that stands where it is looked for.
-fn longest(stands: impl Fn(&str) -> Option<usize>) -> Option<(&'static str, usize)> {
-    let codes = CODES.iter().map(|&code| (code, code));
-    let found = SIGNS
-        .iter()
-        .copied()
-        .chain(codes)
-        .filter_map(|(sign, currency)| stands(sign).map(|place| (sign.len(), currency, place)));
-    found.max_by_key(|&(length, ..)| length).map(|(_, currency, place)| (currency, place))
+/// All signs and codes with their currencies, ordered by a character of each.
+struct Signs(Vec<(char, &'static str, &'static str)>);
+
+static BY_FIRST: LazyLock<Signs> = LazyLock::new(|| Signs::by(|sign| sign.chars().next()));
+static BY_LAST: LazyLock<Signs> = LazyLock::new(|| Signs::by(|sign| sign.chars().next_back()));
+
+impl Signs {
+    fn by(key: impl Fn(&str) -> Option<char>) -> Signs {
+        let codes = CODES.iter().map(|&code| (code, code));
+        let all = SIGNS.iter().copied().chain(codes);
+        let mut signs: Vec<_> =
+            all.filter_map(|(sign, currency)| Some((key(sign)?, sign, currency))).collect();
+        signs.sort_by_key(|&(key, ..)| key);
+        Signs(signs)
+    }
+
+    /// The currency with the longest sign that stands where it is looked for, of those with this character.
+    fn longest(
+        &self,
+        key: Option<char>,
+        stands: impl Fn(&str) -> Option<usize>,
+    ) -> Option<(&'static str, usize)> {
+        let key = key?;
+        let from = self.0.partition_point(|&(other, ..)| other < key);
+        let alike = self.0[from..].iter().take_while(|&&(other, ..)| other == key);
+        let found =
+            alike.filter_map(|&(_, sign, currency)| stands(sign).map(|place| (sign.len(), currency, place)));
+        found.max_by_key(|&(length, ..)| length).map(|(_, currency, place)| (currency, place))
+    }
 }

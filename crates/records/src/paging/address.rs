@@ -6,7 +6,7 @@ use windrow_knowledge::is_page_name;
 /// Where a link leads.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Address {
-    /// To another document.
+    /// To another document; the address without a fragment.
     Document(Box<Url>),
     /// To a place in this document, or nowhere.
     Here,
@@ -53,17 +53,20 @@ impl Address {
             None => Url::parse("http://page.invalid/").and_then(|page| page.join(href)),
         };
         match parsed {
-            Ok(url) => Address::Document(Box::new(url)),
+            Ok(mut url) => {
+                url.set_fragment(None);
+                Address::Document(Box::new(url))
+            }
             Err(_) => Address::Here,
         }
     }
 
-    /// The document's address without its fragment.
-    pub(super) fn document(&self) -> Option<String> {
-        let Address::Document(url) = self else { return None };
-        let mut url = url.clone();
-        url.set_fragment(None);
-        Some(String::from(*url))
+    /// The document's address.
+    pub(super) fn document(&self) -> Option<&str> {
+        match self {
+            Address::Document(url) => Some(url.as_str()),
+            Address::Here | Address::Script(_) => None,
+        }
     }
 
     /// The text in which two addresses of one list differ by a number.

@@ -1,7 +1,8 @@
 //! Calendars: their arrows lead to other months, and their numbers are days.
 
-use windrow_dom::{Document, NodeId, NodeKind};
+use windrow_dom::{Document, NodeId};
 
+use super::elements;
 use super::link::number;
 
 /// Every month has these days.
@@ -18,22 +19,23 @@ const BEGINNING: usize = 40;
 
 /// The elements that are calendars with what turns their months: tables whose cells begin with the days of a month.
 pub(super) fn calendars(document: &Document) -> Vec<NodeId> {
-    let mut found = Vec::new();
-    let mut open: Vec<(NodeId, u32)> = Vec::new();
-    let elements = document.of_kind(NodeKind::Element).iter().copied();
-    for node in elements.take_while(|&node| node < document.end(NodeId::ROOT)) {
-        while let Some((table, days)) = open.pop_if(|(table, _)| !document.contains(*table, node)) {
-            found.extend((days.count_ones() >= LEAST_DAYS).then_some(table));
+    let end = document.end(NodeId::ROOT);
+    let tables: Vec<NodeId> = elements(document, "table").take_while(|&table| table < end).collect();
+    let mut days = vec![0u32; tables.len()];
+    let mut open: Vec<usize> = Vec::new();
+    let mut opened = 0;
+    for cell in elements(document, "td").take_while(|&cell| cell < end) {
+        while opened < tables.len() && tables[opened] < cell {
+            open.push(opened);
+            opened += 1;
         }
-        match (document.name(node).local, open.last_mut()) {
-            ("table", _) => open.push((node, 0)),
-            ("td", Some((_, days))) => *days |= day(document.string_value(node)).map_or(0, |day| 1 << day),
-            _ => {}
+        while open.pop_if(|at| !document.contains(tables[*at], cell)).is_some() {}
+        if let (Some(&table), Some(day)) = (open.last(), day(document.string_value(cell))) {
+            days[table] |= 1 << day;
         }
     }
-    found
-        .extend(open.into_iter().filter(|(_, days)| days.count_ones() >= LEAST_DAYS).map(|(table, _)| table));
-    found.into_iter().map(|table| with_heading(document, table)).collect()
+    let found = tables.iter().zip(days).filter(|(_, days)| days.count_ones() >= LEAST_DAYS);
+    found.map(|(&table, _)| with_heading(document, table)).collect()
 }
 
 /// The day that a cell's text begins with.

@@ -1,5 +1,8 @@
 //! The links and buttons of a page, and what each says about where it leads.
 
+use std::cell::OnceCell;
+
+use url::Url;
 use windrow_dom::{Document, NodeId, NodeKind};
 use windrow_knowledge::{
     Turn, TurnRead, arrow_of_token, is_more_token, is_paging_token, is_slider_token, turn_of_text,
@@ -31,6 +34,7 @@ pub(super) struct Link<'d> {
     /// The number of a page, where the text is one.
     pub(super) number: Option<u32>,
     pub(super) said: Option<Said>,
+    address: OnceCell<Address>,
 }
 
 /// What a link says about where it leads, and how.
@@ -63,13 +67,14 @@ impl<'d> Link<'d> {
         let own = short_text(document, node);
         let text = if own.is_empty() { pictured_text(document, node) } else { own };
         let number = number(&text);
-        let said = if number.is_none() { said(document, node, &text) } else { None };
-        Link { node, href, text, number, said }
+        let is_title = text.chars().count() > LONGEST_TEXT;
+        let said = if number.is_none() && !is_title { said(document, node, &text) } else { None };
+        Link { node, href, text, number, said, address: OnceCell::new() }
     }
 
-    /// Whether the link has an address of its own, or does what its page's scripts make it do.
-    pub(super) fn address(&self, page: Option<&url::Url>) -> Address {
-        self.href.map_or(Address::Here, |href| Address::new(page, href))
+    /// Where it leads, its address joined to this one; most links are never asked.
+    pub(super) fn address(&self, join: Option<&Url>) -> &Address {
+        self.address.get_or_init(|| self.href.map_or(Address::Here, |href| Address::new(join, href)))
     }
 }
 
@@ -200,8 +205,8 @@ fn said(document: &Document, node: NodeId, text: &str) -> Option<Said> {
 /// The class names and id of the link, and of the element that holds it alone.
 fn own_tokens(document: &Document, node: NodeId) -> impl Iterator<Item = &str> {
     let parent = document.parent(node).filter(|&parent| {
-        document.is_element(parent)
-            && document.children(parent).filter(|&child| document.is_element(child)).count() == 1
+        let mut inside = document.children(parent).filter(|&child| document.is_element(child));
+        document.is_element(parent) && inside.nth(1).is_none()
     });
     tokens(document, node).chain(parent.into_iter().flat_map(move |parent| tokens(document, parent)))
 }

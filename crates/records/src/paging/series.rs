@@ -6,7 +6,7 @@
 //! those shown, which those of pictures, chapters and days do not.
 
 use url::Url;
-use windrow_dom::{Document, NodeId, NodeKind};
+use windrow_dom::{Document, NameId, Namespace, NodeId, NodeKind, Role};
 use windrow_knowledge::Turn;
 
 use super::address::{Address, is_same_document, step};
@@ -21,6 +21,9 @@ const MOST_ROWS: usize = 2;
 /// How deep in its row a number in a table stands at most.
 const CELL_DEPTH: usize = 8;
 
+/// Elements whose text is not shown as such.
+const SILENT: [&str; 6] = ["script", "style", "noscript", "select", "textarea", "head"];
+
 /// A series of page numbers with the links around it.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Series {
@@ -30,10 +33,8 @@ pub(super) struct Series {
     pub(super) turns: Vec<(usize, bool)>,
     /// The number of this page.
     pub(super) current: Option<u32>,
-    /// The addresses of the pages before and after this one.
-    pub(super) previous_address: Option<Address>,
-    pub(super) next_address: Option<Address>,
-    /// The link of the page after this one.
+    /// The links of the pages before and after this one.
+    pub(super) previous_link: Option<usize>,
     pub(super) next_link: Option<usize>,
 }
 
@@ -90,6 +91,9 @@ pub(super) fn series(
 
 /// The links and texts of the page in order; a link is one piece, whatever is in it.
 fn line(document: &Document, links: &[Link<'_>]) -> Vec<Piece> {
+    let names = document.names();
+    let silent: Vec<NameId> =
+        SILENT.iter().filter_map(|name| names.find(Role::Element, Namespace::HTML, name)).collect();
     let mut line = Vec::new();
     let mut links = links.iter().enumerate().peekable();
     let (mut row, end) = (0, document.end(NodeId::ROOT).0);
@@ -103,17 +107,12 @@ fn line(document: &Document, links: &[Link<'_>]) -> Vec<Piece> {
             continue;
         }
         match document.kind(node) {
-            NodeKind::Element if is_silent(document.name(node).local) => row = document.end(node).0,
+            NodeKind::Element if silent.contains(&document.name_id(node)) => row = document.end(node).0,
             NodeKind::Text if !document.string_value(node).trim().is_empty() => line.push(Piece::Text(node)),
             _ => {}
         }
     }
     line
-}
-
-/// Whether the text in elements of this name is not shown as such.
-fn is_silent(name: &str) -> bool {
-    matches!(name, "script" | "style" | "noscript" | "select" | "textarea" | "head" | "svg")
 }
 
 /// Whether a text may stand between two numbers of a series.
@@ -169,8 +168,7 @@ impl Series {
         let next = link_of(current.checked_add(1));
         let previous = link_of(current.checked_sub(1));
         self.next_link = next;
-        self.next_address = next.map(|at| links[at].address(join));
-        self.previous_address = previous.map(|at| links[at].address(join));
+        self.previous_link = previous;
     }
 
     /// The number of this page: the one that is no link, the one whose link leads here or is marked, or the one that
@@ -188,7 +186,7 @@ impl Series {
         }
         let linked = || self.numbers.iter().filter_map(|&(number, link, _)| Some((number, &links[link?])));
         let leads_here = |link: &Link<'_>| match (link.address(join), page) {
-            (Address::Document(url), Some(page)) => is_same_document(&url, page),
+            (Address::Document(url), Some(page)) => is_same_document(url, page),
             _ => false,
         };
         let marked = |link: &Link<'_>| is_marked(document, link.node);
@@ -200,7 +198,7 @@ impl Series {
             // The first page of a list often has no link and no number in its address.
             let (number, link) = linked().find(|&(number, _)| number > 1)?;
             let (Address::Document(url), Some(page)) = (link.address(join), page) else { return None };
-            let from = step(page, &url)?;
+            let from = step(page, url)?;
             match from.from {
                 None => Some(1).filter(|_| number == 2 || self.numbers.iter().any(|entry| entry.0 == 1)),
                 Some(_) => None,
@@ -239,14 +237,14 @@ fn grows_evenly(
     join: Option<&Url>,
 ) -> bool {
     let all = linked.iter().map(|&(number, link, _)| (number, links[link].address(join)));
-    let addresses: Vec<(u32, Address)> = all.filter(|(_, address)| *address != Address::Here).collect();
+    let addresses: Vec<(u32, &Address)> = all.filter(|(_, address)| **address != Address::Here).collect();
     if addresses.is_empty() {
         return true;
     }
     let steps: Vec<Option<(u64, u64)>> = addresses
         .windows(2)
         .map(|pair| {
-            let (low, high) = pair[0].1.difference(&pair[1].1)?;
+            let (low, high) = pair[0].1.difference(pair[1].1)?;
             Some((u64::from(pair[1].0 - pair[0].0), high.checked_sub(low)?))
         })
         .collect();
@@ -292,15 +290,22 @@ fn has_number(address: &Address, number: u32) -> bool {
 }
 
 /// What a link that turns pages leads to, seen from the series it stands at.
-pub(super) fn turn_at(series: &Series, link: &Link<'_>, is_behind: bool, join: Option<&Url>) -> Option<Turn> {
-    let said = link.said?;
-    let address = link.address(join).document();
-    let leads =
-        |to: &Option<Address>| address.is_some() && to.as_ref().and_then(Address::document) == address;
-    match said.turn {
-        Turn::First | Turn::Last => Some(said.turn),
-        _ if leads(&series.next_address) && is_behind => Some(Turn::Next),
-        _ if leads(&series.previous_address) && !is_behind && !said.is_double => Some(Turn::Previous),
-        turn => Some(turn),
-    }
+pub(super) fn turn_at(
+    series: &Series,
+    links: &[Link<'_>],
+    at: usize,
+    is_behind: bool,
+    join: Option<&Url>,
+) -> Option<Turn> {
+    let said = links[at].said?;
+    let address = links[at].address(join).document();
+    let leads = |to: Option<usize>| {
+        address.is_some() && to.is_some_and(|to| links[to].address(join).document() == address)
+    };
+    Some(match said.turn {
+        Turn::First | Turn::Last => said.turn,
+        _ if leads(series.next_link) && is_behind => Turn::Next,
+        _ if leads(series.previous_link) && !is_behind && !said.is_double => Turn::Previous,
+        turn => turn,
+    })
 }
