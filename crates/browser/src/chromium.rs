@@ -16,7 +16,6 @@
 //! error and never another page.
 
 mod answers;
-pub(crate) mod base64;
 mod browser;
 mod capture;
 mod input;
@@ -185,7 +184,7 @@ impl Chromium {
         let shot = protocol::Screenshot { format: "png", capture_beyond_viewport: false };
         let taken = spot.tab().call(&shot, PROMPT);
         let data = taken.map_err(|fault| self.engine.error(fault.into(), page.url()))?.data;
-        base64::decode(&data).ok_or_else(|| Error::new(ErrorKind::Browser, "the picture is damaged"))
+        crate::base64::decode(&data).ok_or_else(|| Error::new(ErrorKind::Browser, "the picture is damaged"))
     }
 
     /// The same engine for a wrapper that looks at more of its pages than their nodes.

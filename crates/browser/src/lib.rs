@@ -24,6 +24,7 @@
 
 mod archive;
 mod attachment;
+pub mod base64;
 mod chromium;
 mod connection;
 mod cookies;

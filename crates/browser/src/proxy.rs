@@ -9,7 +9,7 @@ use tokio::net::{TcpStream, lookup_host};
 use url::Url;
 use windrow_page::{Error, ErrorKind};
 
-use crate::chromium::base64;
+use crate::base64;
 use crate::transport::Target;
 
 /// The longest answer to the wish for a tunnel.

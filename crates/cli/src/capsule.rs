@@ -161,7 +161,7 @@ fn addresses(names: &[OsString]) -> Result<Vec<String>, Failure> {
                 let file = url::Url::from_file_path(&path).map_err(|()| path.display().to_string());
                 file.map_err(|path| Failure::usage(format!("{path} has no address")))?.into()
             }
-            Input::Stdin | Input::Archive(_) => {
+            Input::Stdin | Input::Archive(_) | Input::Page(_) => {
                 return Err(Failure::usage("a capsule is recorded from addresses and files"));
             }
         };

@@ -52,7 +52,7 @@ fn charset(name: &str) -> Result<String, String> {
 }
 
 /// A place a page comes from.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub(crate) enum Input {
     Stdin,
     File(PathBuf),
@@ -60,9 +60,12 @@ pub(crate) enum Input {
     Address(String),
     /// The pages of a WARC archive.
     Archive(PathBuf),
+    /// A page that is at hand.
+    Page(Named),
 }
 
 /// A page and the name that the user knows it by.
+#[derive(Debug, Clone)]
 pub(crate) struct Named {
     pub(crate) name: String,
     pub(crate) page: Arc<Page>,
@@ -113,6 +116,7 @@ impl Input {
             Input::Stdin => "-".to_owned(),
             Input::File(path) | Input::Archive(path) => path.display().to_string(),
             Input::Address(address) => address.clone(),
+            Input::Page(named) => named.name.clone(),
         }
     }
 
@@ -132,6 +136,7 @@ impl Input {
                 Box::new(std::iter::once(self.page(bytes, reader.options).map(named)))
             }
             Input::Address(address) => Box::new(std::iter::once(reader.open(address).map(named))),
+            Input::Page(named) => Box::new(std::iter::once(Ok(named.clone()))),
             Input::Archive(path) => match Archive::open(path, LARGEST_CAPTURE) {
                 Ok(archive) => Box::new(archive.map(|capture| capture.map(captured).map_err(Failure::page))),
                 Err(error) => Box::new(std::iter::once(Err(Failure::page(error)))),
@@ -140,7 +145,7 @@ impl Input {
     }
 
     /// The address of a file.
-    fn address(&self) -> Option<String> {
+    pub(crate) fn address(&self) -> Option<String> {
         let Input::File(path) = self else { return None };
         let path = std::path::absolute(path).ok()?;
         let escaped: String = path.to_str()?.chars().map(escaped).collect();

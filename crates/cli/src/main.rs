@@ -16,6 +16,7 @@ mod fmt;
 mod input;
 mod output;
 mod query;
+mod records;
 mod report;
 mod run;
 mod shell;
@@ -44,6 +45,7 @@ enum Verb {
     Test(capsule::TestArguments),
     Query(query::Arguments),
     Shell(Box<shell::Arguments>),
+    Records(Box<records::Arguments>),
     Explain(explain::Arguments),
     Check(check::Arguments),
     Fmt(fmt::Arguments),
@@ -83,6 +85,7 @@ fn run(verb: Verb) -> Result<Exit, Failure> {
         Verb::Test(arguments) => capsule::test(&arguments),
         Verb::Query(arguments) => query::run(&arguments),
         Verb::Shell(arguments) => shell::run(&arguments),
+        Verb::Records(arguments) => records::run(&arguments),
         Verb::Explain(arguments) => explain::run(&arguments),
         Verb::Check(arguments) => check::run(&arguments),
         Verb::Fmt(arguments) => fmt::run(&arguments),

@@ -4,7 +4,7 @@ pub(crate) mod combine;
 mod distinct;
 pub(crate) mod fetch;
 mod progress;
-mod store;
+pub(crate) mod store;
 pub(crate) mod summary;
 
 use std::collections::BTreeMap;
@@ -26,7 +26,7 @@ use self::summary::{LogFormat, Summary};
 use crate::check::read_wrapper;
 use crate::clock;
 use crate::exit::{Exit, Failure};
-use crate::input::{Input, InputOptions, Reader, inputs};
+use crate::input::{Input, InputOptions, Named, Reader, inputs};
 use crate::report;
 
 /// Run a wrapper and write its rows.
@@ -62,6 +62,9 @@ pub(crate) struct Arguments {
     /// Visit at most this many pages.
     #[arg(long, value_name = "NUMBER")]
     max_pages: Option<u64>,
+    /// Stop after this many rows.
+    #[arg(long, value_name = "NUMBER", conflicts_with = "job")]
+    limit: Option<u64>,
     /// Add to each row where its values came from: address, path, time and marker.
     #[arg(long)]
     provenance: bool,
@@ -94,13 +97,44 @@ pub(crate) fn run_example(
     values: &[(&str, &str)],
     jobs: u16,
 ) -> Result<Exit, Failure> {
-    let mut words = vec!["run".to_owned(), name.to_owned(), format!("--jobs={jobs}")];
+    let mut words = vec![format!("--jobs={jobs}")];
     words.extend(values.iter().map(|(name, value)| format!("--var={name}={}", value.replace(',', "\\,"))));
-    let command = Arguments::augment_args(clap::Command::new("run"));
-    let parsed =
-        command.try_get_matches_from(words).and_then(|matches| Arguments::from_arg_matches(&matches));
-    let arguments = parsed.map_err(|error| Failure::usage(error.to_string()))?;
-    run_text(&arguments, text.to_owned())
+    run_text(&Arguments::plain(name, &words)?, text.to_owned())
+}
+
+impl Arguments {
+    /// As if a wrapper of this name were run with these words behind it.
+    fn plain(name: &str, words: &[String]) -> Result<Arguments, Failure> {
+        let all = ["run", name].into_iter().map(str::to_owned).chain(words.iter().cloned());
+        let command = Arguments::augment_args(clap::Command::new("run"));
+        let parsed =
+            command.try_get_matches_from(all).and_then(|matches| Arguments::from_arg_matches(&matches));
+        parsed.map_err(|error| Failure::usage(error.to_string()))
+    }
+}
+
+/// A wrapper that was just made, with the page that it was made of.
+pub(crate) struct Made {
+    pub(crate) name: String,
+    pub(crate) text: String,
+    pub(crate) page: Named,
+    pub(crate) store: StoreOptions,
+    pub(crate) limit: Option<u64>,
+}
+
+/// Runs a wrapper from the page that it was made of.
+pub(crate) fn run_made(made: Made, engine: Engine) -> Result<Exit, Failure> {
+    let Made { name, text, page, store, limit } = made;
+    let arguments = Arguments { store, limit, ..Arguments::plain(&name, &[])? };
+    match Wrapper::parse(&text) {
+        Err(invalid) => Ok(report_invalid(&name, &text, &invalid)),
+        Ok(wrapper) => {
+            interrupt_gracefully();
+            let variants = vec![Variant { wrapper, values: BTreeMap::new() }];
+            let inputs = vec![Input::Page(page)];
+            Harvest { arguments: &arguments, name, text, variants, inputs, engine }.run()
+        }
+    }
 }
 
 fn run_text(arguments: &Arguments, text: String) -> Result<Exit, Failure> {
@@ -257,7 +291,7 @@ impl Harvest<'_> {
     ) -> Result<Ended, Failure> {
         let part = work.part;
         work.part += 1;
-        if part < begin {
+        if part < begin || self.is_enough(work.rows_before) {
             return Ok(Ended::Done);
         }
         let options = RunOptions {
@@ -279,8 +313,8 @@ impl Harvest<'_> {
         let ended = self.rows(work, part, &mut rows, variant);
         work.summary.add(&rows);
         let ended = ended?;
+        work.rows_before += rows.tally().rows;
         if let (Ended::Done, Some(job)) = (&ended, &mut work.job) {
-            work.rows_before += rows.tally().rows;
             work.store.commit()?;
             job.next_part(part + 1, work.rows_before).map_err(Failure::page)?;
         }
@@ -297,6 +331,9 @@ impl Harvest<'_> {
                 Ok(Step::Row(row)) => {
                     number += 1;
                     self.row(work, number, &row)?;
+                    if self.is_enough(number) {
+                        return Ok(Ended::Done);
+                    }
                 }
                 Err(error) => {
                     self.report_error(variant, &error);
@@ -312,6 +349,11 @@ impl Harvest<'_> {
                 self.mark(work, part, rows)?;
             }
         }
+    }
+
+    /// Whether there are as many rows as were asked for.
+    fn is_enough(&self, rows: u64) -> bool {
+        self.arguments.limit.is_some_and(|limit| rows >= limit)
     }
 
     /// Writes a row, unless it was durable when the run was taken up again.

@@ -12,7 +12,7 @@
 //! - `weigh.rs`: which of them the page is about;
 //! - `align.rs`: which pieces of different records are one column;
 //! - `pattern.rs`, `table.rs`, `wrapper.rs`: rows, columns, and the expressions that select them;
-//! - `paging.rs`: the links of a page that lead to its other pages.
+//! - `paging.rs`, `turn.rs`: the links of a page that lead to its other pages, and the group that follows them.
 //!
 //! Looks and visibility come from the document's visual columns, whoever filled them. A document without them is judged by
 //! its markup alone: names, classes and inline styles.
@@ -36,13 +36,16 @@ mod prepare;
 mod region;
 mod segment;
 mod table;
+mod turn;
 mod weigh;
 mod wrapper;
 mod xstring;
 
 pub use paging::{LinkRole, Paging, PagingKind, link_roles, paging};
 pub use table::{Column, Item, Record, Table};
+pub use turn::turning;
 pub use windrow_knowledge::Kind;
+pub use xstring::LOOK;
 
 use windrow_dom::Document;
 

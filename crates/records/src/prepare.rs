@@ -252,7 +252,9 @@ impl Walk<'_> {
 
     fn picture(&mut self, node: NodeId) {
         let document = self.document;
-        if document.visual().is_some_and(|visual| !visual.is_visible(node)) {
+        // A picture that was not loaded has no area; it stands where it is all the same.
+        let is_seen = |node: NodeId| document.visual().is_none_or(|visual| visual.is_visible(node));
+        if !is_seen(node) && !document.parent(node).is_some_and(is_seen) {
             return;
         }
         let says = document.attribute_value(node, "alt").unwrap_or_default();

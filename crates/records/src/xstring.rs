@@ -14,7 +14,7 @@ use crate::prepare::Leaf;
 pub(crate) type Key = u32;
 
 /// The style properties that make a look.
-pub(crate) const LOOK: [&str; 6] =
+pub const LOOK: [&str; 6] =
     ["font-family", "font-size", "font-weight", "font-style", "color", "text-decoration-line"];
 
 /// Numbers for Xstrings.

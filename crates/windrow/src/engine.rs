@@ -223,6 +223,19 @@ impl Engine {
         Engine::over(LocalFiles, EmbeddedOptions::default())
     }
 
+    /// An engine that opens nothing.
+    pub fn nowhere() -> Engine {
+        Engine::of_shelf(Shelf::new())
+    }
+
+    /// The same engine; its pages have all that `sight` names, whatever a wrapper looks at.
+    pub fn seeing(&self, sight: &Sight) -> Engine {
+        match self.source.seeing(sight) {
+            Some(source) => self.with_source(source),
+            None => self.clone(),
+        }
+    }
+
     /// A page with what an expression looks at beside its nodes: where its elements are and how they look. What is wrong
     /// with it is one of the page's troubles.
     pub fn seen(&self, page: Arc<Page>, sight: &Sight) -> Arc<Page> {

@@ -41,6 +41,7 @@ mod journal;
 mod kept;
 mod parallel;
 mod session;
+pub mod tables;
 mod watched;
 mod wrapper;
 
@@ -53,5 +54,5 @@ pub use windrow_query::Step;
 pub use wrapper::{Invalid, Rows, RunError, RunOptions, Wrapper};
 pub use {
     windrow_browser as browser, windrow_data as data, windrow_dom as dom, windrow_output as output,
-    windrow_page as page, windrow_query as query, windrow_syntax as syntax,
+    windrow_page as page, windrow_query as query, windrow_records as records, windrow_syntax as syntax,
 };

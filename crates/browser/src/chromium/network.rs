@@ -20,11 +20,11 @@ use windrow_page::{
     check_page_response, permitted,
 };
 
-use super::base64;
 use super::browser::Browser;
 use super::protocol::{FailRequest, Fulfill, Header, Paused};
 use super::tab::{Going, Pending, State, Tab, Weight};
 use super::wire::lock;
+use crate::base64;
 use crate::http::now;
 
 /// How many requests are answered at a time.

@@ -53,6 +53,11 @@ impl StoreOptions {
         format!("{self:?}")
     }
 
+    /// Whether a place or a form for the rows is named.
+    pub(crate) fn is_named(&self) -> bool {
+        self.target().is_some() || self.format.is_some() || self.flatten.is_some()
+    }
+
     fn target(&self) -> Option<&str> {
         self.output.as_deref().or(self.overwrite.as_deref())
     }

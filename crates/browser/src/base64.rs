@@ -1,9 +1,9 @@
-//! Base64, in which the protocol carries bytes.
+//! Base64, in which text carries bytes.
 
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
 /// Writes bytes.
-pub(crate) fn encode(bytes: &[u8]) -> String {
+pub fn encode(bytes: &[u8]) -> String {
     let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
     for group in bytes.chunks(3) {
         let word =
@@ -17,7 +17,7 @@ pub(crate) fn encode(bytes: &[u8]) -> String {
 }
 
 /// Reads bytes; none where the text is no Base64.
-pub(crate) fn decode(text: &str) -> Option<Vec<u8>> {
+pub fn decode(text: &str) -> Option<Vec<u8>> {
     let digits = text.trim_end_matches('=').as_bytes();
     let mut bytes = Vec::with_capacity(digits.len() * 3 / 4);
     for group in digits.chunks(4) {

@@ -1,0 +1,185 @@
+//! Tables found on pages, as wrappers that are tried at once.
+
+use std::sync::Arc;
+
+use serde_json::{Map, Value as Json};
+use url::Url;
+use windrow_data::JsonOptions;
+use windrow_page::{Page, Part, Sight};
+use windrow_records::{LOOK, Paging, Table, Tables, turning};
+
+use crate::engine::Engine;
+use crate::wrapper::{RunOptions, Wrapper};
+
+/// What finding tables looks at beside the nodes of a page.
+pub fn look() -> Sight {
+    Sight {
+        boxes: true,
+        styles: LOOK.iter().map(|&property| property.to_owned()).collect(),
+        all_styles: false,
+    }
+}
+
+/// A page as tables are found on it: with what can be seen, or, where that cannot be found out, as it is, with the reason.
+pub fn looked_at(page: Arc<Page>, engine: &Engine) -> (Arc<Page>, Option<String>) {
+    let seen = engine.seen(Arc::clone(&page), &look());
+    let failed = seen.troubles().into_iter().find(|trouble| trouble.part == Part::Layout);
+    match failed {
+        Some(trouble) => (page, Some(trouble.error.to_string())),
+        None => (seen, None),
+    }
+}
+
+/// What opens the pages of a table's wrapper.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Opening<'o> {
+    /// The address of the page; none for a wrapper that runs on given pages.
+    pub address: Option<&'o str>,
+    /// How the list goes on, and to how many further pages at most.
+    pub paging: Option<(&'o Paging, u64)>,
+}
+
+/// The wrapper of a table.
+pub fn wrapper(page: &Page, table: &Table, opening: Opening<'_>) -> String {
+    let document = page.document();
+    let mut text = match opening.address {
+        Some(address) => format!("doc(\"{}\")\n", address.replace('"', "%22")),
+        None => String::new(),
+    };
+    if let Some((paging, most)) = opening.paging {
+        text.push_str(&turning(document, paging, most));
+        text.push('\n');
+    }
+    text.push_str(&table.wrapper(document));
+    text.push('\n');
+    text
+}
+
+/// What came of running a table's wrapper on a page.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Trial {
+    /// The rows, as JSON objects.
+    pub rows: Vec<Map<String, Json>>,
+    /// What is wrong, where it could not run.
+    pub error: Option<String>,
+}
+
+/// How well a wrapper holds on another page of its list.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Hold {
+    /// How many rows it gives there.
+    pub rows: usize,
+    /// How many records the table has that is found there and has most in common with them.
+    pub records: usize,
+    /// How many of the rows are such records.
+    pub shared: usize,
+    /// The share of rows with a value there, and that on the page which the wrapper is from, by column.
+    pub filled: Vec<(String, f64, f64)>,
+}
+
+/// Runs a wrapper on a page.
+pub fn try_on(page: &Arc<Page>, text: &str) -> Trial {
+    let mut trial = Trial { rows: Vec::new(), error: None };
+    let wrapper = match Wrapper::parse(text) {
+        Ok(wrapper) => wrapper,
+        Err(invalid) => return Trial { error: Some(invalid.to_string()), ..trial },
+    };
+    for row in wrapper.rows_on(Arc::clone(page), &Engine::nowhere(), &RunOptions::default()) {
+        let mut json = String::new();
+        let written = match &row {
+            Ok(row) => wrapper
+                .schema()
+                .write_json(row, JsonOptions::default(), &mut json)
+                .map_err(|error| error.to_string()),
+            Err(error) => Err(error.to_string()),
+        };
+        match (written, serde_json::from_str(&json)) {
+            (Ok(()), Ok(Json::Object(row))) => trial.rows.push(row),
+            (Err(error), _) => trial.error = Some(error),
+            (Ok(()), other) => trial.error = Some(format!("a row is no record: {other:?}")),
+        }
+    }
+    trial
+}
+
+/// The rows that a table's wrapper should give, as JSON objects.
+pub fn rows(page: &Page, table: &Table) -> Vec<Map<String, Json>> {
+    let (base, _) = page.bases();
+    let address = |written: &str| match &base {
+        Some(base) => base.join(written.trim()).map_or_else(|_| written.to_owned(), Url::into),
+        None => written.to_owned(),
+    };
+    let shown = table.shown();
+    let mut rows = Vec::new();
+    for record in &table.records {
+        let mut row = Map::new();
+        for &number in &shown {
+            let column = &table.columns[number];
+            let mut add = |name: &str, values: Vec<String>| match (column.is_list, values.len()) {
+                (_, 0) => {}
+                (false, 1) => _ = row.insert(name.to_owned(), Json::from(values.into_iter().next())),
+                _ => _ = row.insert(name.to_owned(), Json::from(values)),
+            };
+            let values = record.cell(number).filter_map(|item| match column.is_picture() {
+                true => item.src.as_deref().map(address),
+                false => Some(item.text.clone()),
+            });
+            add(&column.name, values.collect());
+            if let Some(name) = column.link_name() {
+                add(
+                    &name,
+                    record.cell(number).filter_map(|item| item.href.as_deref()).map(address).collect(),
+                );
+            }
+        }
+        rows.push(row);
+    }
+    rows
+}
+
+/// How well a table's wrapper holds on another page of its list.
+pub fn hold(text: &str, first: &[Map<String, Json>], page: &Arc<Page>) -> Result<Hold, String> {
+    let Trial { rows, error } = try_on(page, text);
+    if let Some(error) = error {
+        return Err(error);
+    }
+    let tables = Tables::of(page.document());
+    let said = |row: &Map<String, Json>| -> String { row.values().map(words).collect::<Vec<_>>().join(" ") };
+    let own: Vec<String> = rows.iter().map(said).collect();
+    let mut best = (0, 0);
+    for table in (0..tables.len()).filter_map(|number| tables.table(number)) {
+        let records: Vec<String> = table
+            .records
+            .iter()
+            .filter_map(|record| {
+                record.items.iter().map(|item| &item.text).max_by_key(|text| text.len()).cloned()
+            })
+            .filter(|text| !text.is_empty())
+            .collect();
+        let shared =
+            records.iter().filter(|record| own.iter().any(|row| row.contains(record.as_str()))).count();
+        if shared > best.0 {
+            best = (shared, table.records.len());
+        }
+    }
+    let mut names: Vec<String> = Vec::new();
+    for name in first.iter().chain(&rows).flat_map(|row| row.keys()) {
+        if !names.contains(name) {
+            names.push(name.clone());
+        }
+    }
+    let share = |rows: &[Map<String, Json>], name: &str| {
+        rows.iter().filter(|row| row.contains_key(name)).count() as f64 / rows.len().max(1) as f64
+    };
+    let filled = names.iter().map(|name| (name.clone(), share(&rows, name), share(first, name))).collect();
+    Ok(Hold { rows: rows.len(), records: best.1, shared: best.0.min(rows.len()), filled })
+}
+
+/// The text of a value.
+fn words(value: &Json) -> String {
+    match value {
+        Json::String(text) => text.clone(),
+        Json::Array(all) => all.iter().map(words).collect::<Vec<_>>().join(" "),
+        other => other.to_string(),
+    }
+}
