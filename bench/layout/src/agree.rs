@@ -3,9 +3,8 @@
 //! Of elements: whether they can be seen, their computed styles, and where both see them, how far their sides are
 //! apart. Of pairs of elements that both see: whether one is left of, right of, above or below the other.
 
-use std::sync::Arc;
-
 use serde_json::{Map, Value, json};
+use url::Url;
 use windrow_browser::{Chromium, ChromiumOptions, LocalFiles};
 use windrow_dom::{Document, NodeId, Rect, Visual};
 use windrow_layout::{Options, lay_out};
@@ -22,7 +21,10 @@ const PAIRS: usize = 5_000;
 /// Compares both on pages and prints what agrees.
 pub(crate) fn run(pages: &[String]) {
     let sight = Sight { boxes: true, styles: STYLES.map(str::to_owned).to_vec(), all_styles: false };
-    let engine = Chromium::new(Arc::new(LocalFiles), ChromiumOptions::default(), None).with_sight(&sight);
+    // Pages may show what lies in the folder that all are in.
+    let root = pages.iter().map(|page| address(page)).reduce(|one, other| common(&one, &other).to_owned());
+    let root = root.and_then(|root| Url::parse(&root).ok());
+    let engine = Chromium::new(LocalFiles, ChromiumOptions::default(), root).with_sight(&sight);
     if let Err(error) = engine.start() {
         eprintln!("no browser: {error}");
         std::process::exit(1);
@@ -38,6 +40,12 @@ pub(crate) fn run(pages: &[String]) {
         }
     }
     println!("{}", whole.json("all"));
+}
+
+/// What two addresses have in common at their beginning.
+fn common<'a>(one: &'a str, other: &str) -> &'a str {
+    let end = one.bytes().zip(other.bytes()).take_while(|(one, other)| one == other).count();
+    &one[..one.floor_char_boundary(end)]
 }
 
 /// How often something was compared, and how often both said the same.
@@ -122,7 +130,7 @@ fn elements(document: &Document, seen: &Visual, own: &Visual, counts: &mut Count
         counts.note("visible", seen.is_visible(node) == own.is_visible(node));
         for property in STYLES {
             let (theirs, ours) = (seen.style(node, property), own.style(node, property));
-            counts.note(property, theirs == ours);
+            counts.note(property, same_style(theirs, ours));
         }
         if let (Some(theirs), Some(ours)) = (seen.rect(node), own.rect(node))
             && seen.is_visible(node)
@@ -137,6 +145,16 @@ fn elements(document: &Document, seen: &Visual, own: &Visual, counts: &mut Count
         }
     }
     both
+}
+
+/// Whether two values are the same; lengths are where they differ by less than a fiftieth of a pixel, since one engine
+/// counts in 64ths of it.
+fn same_style(theirs: Option<&str>, ours: Option<&str>) -> bool {
+    let pixels = |value: Option<&str>| value?.strip_suffix("px")?.parse::<f32>().ok();
+    match (pixels(theirs), pixels(ours)) {
+        (Some(theirs), Some(ours)) => (theirs - ours).abs() < 0.02,
+        _ => theirs == ours,
+    }
 }
 
 /// Compares where elements are to each other, on a fixed sample of pairs.

@@ -190,7 +190,8 @@ impl Property {
     fn value(&self, blitz: &BaseDocument, id: BlitzId, styles: &ComputedValues) -> Option<String> {
         match self.id.as_ref()?.as_shorthand() {
             Err(declaration @ PropertyDeclarationId::Longhand(_)) if !self.is_measured => {
-                Some(styles.computed_value_to_string(declaration))
+                let value = styles.computed_value_to_string(declaration);
+                Some(if self.name == "font-family" { families(&value) } else { value })
             }
             _ => Some(blitz.resolved_style_value(id, &self.name)),
         }
@@ -236,6 +237,18 @@ impl Shown {
             table_part,
         }
     }
+}
+
+/// A list of font families as Chromium writes it: in quotes where a name is no single word.
+fn families(list: &str) -> String {
+    let mut written = Vec::new();
+    for family in list.split(',').map(str::trim) {
+        let name = family.trim_matches(['"', '\'']);
+        let is_word = name.starts_with(|first: char| first.is_alphabetic() || first == '-' || first == '_')
+            && name.chars().all(|letter| letter.is_alphanumeric() || letter == '-' || letter == '_');
+        written.push(if is_word { name.to_owned() } else { format!("\"{name}\"") });
+    }
+    written.join(", ")
 }
 
 /// A frame's window: its box without border and padding.

@@ -5,7 +5,9 @@
 //! address is no address, are left out.
 
 use std::cell::Cell;
+use std::sync::{Arc, LazyLock};
 
+use blitz_dom::node::{ImageData, Node, RasterImageData, SpecialElementData};
 use blitz_dom::{
     Attribute, BaseDocument, DocumentConfig, LocalName, Namespace, NodeId as BlitzId, Prefix, QualName,
     UserAgentStylesheet,
@@ -15,6 +17,7 @@ use style::context::QuirksMode;
 use windrow_dom::{Document, NodeId, NodeKind, Rect};
 
 use crate::font;
+use crate::gap;
 use crate::limits::Refusal;
 use crate::sheet::{Reader, Sheets, Source, base_url};
 
@@ -47,7 +50,7 @@ impl Tree {
         let mut blitz = BaseDocument::new(DocumentConfig {
             viewport: Some(Viewport::new(width.max(1), height.max(1), 1.0, ColorScheme::Light)),
             font_ctx: Some(font::context()),
-            ua_stylesheets: vec![UserAgentStylesheet::default_sheet()],
+            ua_stylesheets: vec![UserAgentStylesheet::default_sheet(), browser_sheet()],
             ..DocumentConfig::default()
         });
         let elements = Planting { document, names: Vec::new() }.plant(part.root, &mut blitz);
@@ -61,10 +64,44 @@ impl Tree {
                 blitz.add_stylesheet_for_node(sheet, id);
             }
         }
+        for &(node, id) in &elements {
+            if is_picture(document, node) {
+                picture(&mut blitz, id);
+            }
+        }
         blitz.resolve(0.0);
+        if gap::write(&mut blitz, &elements) {
+            blitz.resolve(0.0);
+        }
         Ok(Tree { blitz, elements })
     }
 }
+
+/// The style sheet that makes Blitz's defaults those of Chromium, parsed once.
+fn browser_sheet() -> UserAgentStylesheet {
+    static SHEET: LazyLock<UserAgentStylesheet> =
+        LazyLock::new(|| UserAgentStylesheet::parse(include_str!("browser.css")));
+    SHEET.clone()
+}
+
+/// Whether an element shows a picture; one with an empty `alt` is decoration that leaves no gap where it is not loaded.
+fn is_picture(document: &Document, element: NodeId) -> bool {
+    let value = |local| document.attribute_value(element, local);
+    document.name(element).local == "img"
+        && value("src").is_some_and(|src| !src.trim().is_empty())
+        && value("alt") != Some("")
+}
+
+/// Gives a picture, which is not loaded, the size that browsers give one that they cannot load.
+fn picture(blitz: &mut BaseDocument, id: BlitzId) {
+    if let Some(data) = blitz.get_node_mut(id).and_then(Node::element_data_mut) {
+        let icon = RasterImageData::new(UNLOADED, UNLOADED, Arc::default());
+        data.special_data = SpecialElementData::Image(Box::new(ImageData::Raster(icon)));
+    }
+}
+
+/// The width and height of a picture that is not loaded and has no size of its own.
+const UNLOADED: u32 = 16;
 
 /// Copies nodes into Blitz's tree.
 struct Planting<'d> {
