@@ -8,7 +8,7 @@ use url::Url;
 use windrow_browser::{Chromium, ChromiumOptions, LocalFiles};
 use windrow_dom::{Document, NodeId, Rect, Visual};
 use windrow_layout::{Options, lay_out};
-use windrow_page::{Errand, PageSource, Sight};
+use windrow_page::{Errand, Error, Fetch, PageSource, Request, Response, Sight, Space, Timestamp};
 
 use crate::{Files, STYLES, address};
 
@@ -24,7 +24,7 @@ pub(crate) fn run(pages: &[String]) {
     // Pages may show what lies in the folder that all are in.
     let root = pages.iter().map(|page| address(page)).reduce(|one, other| common(&one, &other).to_owned());
     let root = root.and_then(|root| Url::parse(&root).ok());
-    let engine = Chromium::new(LocalFiles, ChromiumOptions::default(), root).with_sight(&sight);
+    let engine = Chromium::new(Beside, ChromiumOptions::default(), root).with_sight(&sight);
     if let Err(error) = engine.start() {
         eprintln!("no browser: {error}");
         std::process::exit(1);
@@ -40,6 +40,26 @@ pub(crate) fn run(pages: &[String]) {
         }
     }
     println!("{}", whole.json("all"));
+}
+
+/// Answers from the files beside pages. The pictures of saved pages are missing: each is answered with one of 16 by 16
+/// pixels, which is what the layout takes pictures for.
+struct Beside;
+
+/// A transparent GIF of 16 by 16 pixels.
+const PICTURE: &[u8] =
+    b"GIF89a\x10\x00\x10\x00\x81\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x21\xf9\x04\x01\x00\x00\x00\x00\x2c\x00\x00\x00\x00\x10\x00\x10\x00\x40\x08\x1d\x00\x01\x08\x1cH\xb0\xa0\xc1\x83\x08\x13\x2a\x5c\xc8\xb0\xa1\xc3\x87\x10\x23J\x9cH\xb1\xa2\xc5\x81\x01\x01\x00\x3b";
+
+impl Fetch for Beside {
+    fn fetch(&self, errand: &Errand, request: &Request) -> Result<Response, Error> {
+        let accepted = request.headers.iter().find(|(name, _)| name == "accept");
+        if accepted.is_some_and(|(_, value)| value.starts_with("image/")) {
+            let headers = vec![("content-type".to_owned(), "image/gif".to_owned())];
+            let (body, space) = (PICTURE.to_vec(), Space::Files);
+            return Ok(Response { status: 200, headers, body, time: Timestamp(0), space });
+        }
+        LocalFiles.fetch(errand, request)
+    }
 }
 
 /// What two addresses have in common at their beginning.
@@ -200,9 +220,7 @@ fn show(document: &Document, seen: &Visual, own: &Visual, what: &str) {
             continue;
         }
         let (theirs, ours) = match what {
-            "visible" => {
-                (format!("{}", seen.is_visible(node)), format!("{}", own.is_visible(node)))
-            }
+            "visible" => (format!("{}", seen.is_visible(node)), format!("{}", own.is_visible(node))),
             "box" => {
                 let (Some(theirs), Some(ours)) = (seen.rect(node), own.rect(node)) else { continue };
                 let near = (theirs.left - ours.left).abs() <= SAME

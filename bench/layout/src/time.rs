@@ -20,13 +20,11 @@ pub(crate) fn run(pages: &[String]) {
         let start = Instant::now();
         let document = parse_html(&source);
         let parsing = start.elapsed();
-        let options = Options {
-            base: address(page),
-            styles: STYLES.map(str::to_owned).to_vec(),
-            ..Options::default()
-        };
+        let options =
+            Options { base: address(page), styles: STYLES.map(str::to_owned).to_vec(), ..Options::default() };
         let plain = Options { styles: Vec::new(), ..options.clone() };
-        let elements = (0..document.len() as u32).filter(|&row| document.is_element(windrow_dom::NodeId(row)));
+        let elements =
+            (0..document.len() as u32).filter(|&row| document.is_element(windrow_dom::NodeId(row)));
         let (with_styles, refusal) = best(|| lay_out(&document, &Files, &options).err());
         let (boxes_alone, _) = best(|| lay_out(&document, &Files, &plain).err());
         let (without_sheets, _) = best(|| lay_out(&document, &NoSheets, &options).err());

@@ -84,15 +84,13 @@ fn browser_sheet() -> UserAgentStylesheet {
     SHEET.clone()
 }
 
-/// Whether an element shows a picture; one with an empty `alt` is decoration that leaves no gap where it is not loaded.
+/// Whether an element shows a picture.
 fn is_picture(document: &Document, element: NodeId) -> bool {
-    let value = |local| document.attribute_value(element, local);
     document.name(element).local == "img"
-        && value("src").is_some_and(|src| !src.trim().is_empty())
-        && value("alt") != Some("")
+        && document.attribute_value(element, "src").is_some_and(|src| !src.trim().is_empty())
 }
 
-/// Gives a picture, which is not loaded, the size that browsers give one that they cannot load.
+/// Gives a picture a size of its own. Its real one is not known, because it is not loaded; but a reader sees something there.
 fn picture(blitz: &mut BaseDocument, id: BlitzId) {
     if let Some(data) = blitz.get_node_mut(id).and_then(Node::element_data_mut) {
         let icon = RasterImageData::new(UNLOADED, UNLOADED, Arc::default());

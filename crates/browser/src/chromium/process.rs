@@ -75,6 +75,7 @@ const SWITCHES: [&str; 38] = [
     "--disable-dev-shm-usage",
     "--disable-domain-reliability",
     "--disable-extensions",
+    "--disable-font-subpixel-positioning",
     "--disable-gpu",
     "--disable-hang-monitor",
     "--disable-ipc-flooding-protection",
@@ -86,7 +87,6 @@ const SWITCHES: [&str; 38] = [
     "--disable-sync",
     "--disable-features=IsolateOrigins,site-per-process,BackForwardCache,Translate,PaintHolding,RenderDocument,OptimizationHints,\
      MediaRouter,AutofillServerCommunication,CertificateTransparencyComponentUpdater,InterestFeedContentSuggestions",
-    "--font-render-hinting=none",
     "--force-color-profile=srgb",
     "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
     "--hide-scrollbars",
