@@ -5,6 +5,7 @@
 //! address is no address, are left out.
 
 use std::cell::Cell;
+use std::fmt::Write;
 use std::sync::{Arc, LazyLock};
 
 use blitz_dom::node::{ImageData, Node, RasterImageData, SpecialElementData};
@@ -46,15 +47,15 @@ impl Tree {
         sheets: &dyn Sheets,
         bytes_left: &Cell<usize>,
     ) -> Result<Tree, Refusal> {
+        let quirks = if document.is_quirky() { QuirksMode::Quirks } else { QuirksMode::NoQuirks };
         let (width, height) = (part.window.width as u32, part.window.height as u32);
         let mut blitz = BaseDocument::new(DocumentConfig {
             viewport: Some(Viewport::new(width.max(1), height.max(1), 1.0, ColorScheme::Light)),
             font_ctx: Some(font::context()),
-            ua_stylesheets: vec![UserAgentStylesheet::default_sheet(), browser_sheet()],
+            ua_stylesheets: browser_sheets(quirks),
             ..DocumentConfig::default()
         });
         let elements = Planting { document, names: Vec::new() }.plant(part.root, &mut blitz);
-        let quirks = if document.is_quirky() { QuirksMode::Quirks } else { QuirksMode::NoQuirks };
         let reader =
             Reader { sheets, base: base_url(part.base), lock: blitz.guard().clone(), quirks, bytes_left };
         for &(node, id) in &elements {
@@ -77,12 +78,30 @@ impl Tree {
     }
 }
 
-/// The style sheet that makes Blitz's defaults those of Chromium, parsed once.
-fn browser_sheet() -> UserAgentStylesheet {
-    static SHEET: LazyLock<UserAgentStylesheet> =
-        LazyLock::new(|| UserAgentStylesheet::parse(include_str!("browser.css")));
-    SHEET.clone()
+/// The style sheets of the browser itself, parsed once: Blitz's, what makes it Chromium's, and for pages in quirks mode
+/// one more.
+fn browser_sheets(quirks: QuirksMode) -> Vec<UserAgentStylesheet> {
+    static BROWSER: LazyLock<UserAgentStylesheet> = LazyLock::new(|| {
+        let mut css = include_str!("browser.css").to_owned();
+        for pixels in 0..=WIDEST_CELL_GAP {
+            let cells =
+                format!("table[cellpadding=\"{pixels}\"] > :is(tbody, thead, tfoot) > tr > :is(td, th)");
+            let _ = writeln!(css, "{cells} {{ padding: {pixels}px }}");
+            let _ = writeln!(css, "table[cellspacing=\"{pixels}\"] {{ border-spacing: {pixels}px }}");
+        }
+        UserAgentStylesheet::parse(&css)
+    });
+    static QUIRKS: LazyLock<UserAgentStylesheet> =
+        LazyLock::new(|| UserAgentStylesheet::parse(include_str!("quirks.css")));
+    let mut sheets = vec![UserAgentStylesheet::default_sheet(), BROWSER.clone()];
+    if quirks == QuirksMode::Quirks {
+        sheets.push(QUIRKS.clone());
+    }
+    sheets
 }
+
+/// The largest `cellpadding` and `cellspacing` that is heeded: selectors cannot compute, so each has a rule.
+const WIDEST_CELL_GAP: u32 = 32;
 
 /// Whether an element shows a picture.
 fn is_picture(document: &Document, element: NodeId) -> bool {
@@ -128,6 +147,10 @@ impl Planting<'_> {
                     let attributes = self.attributes(row);
                     let id = mutator.create_element(self.name(row), attributes);
                     elements.push((row, id));
+                    if let Some(shown) = self.longest_option(row) {
+                        let text = mutator.create_text_node(shown);
+                        mutator.append_children(id, &[text]);
+                    }
                     if self.is_leaf(row) {
                         next = document.end(row);
                     }
@@ -153,6 +176,18 @@ impl Planting<'_> {
     /// Whether what is in an element is not laid out with it: a sheet's text, a frame's document.
     fn is_leaf(&self, element: NodeId) -> bool {
         self.document.name(element).local == "style" || self.document.frame(element).is_some()
+    }
+
+    /// The text that decides how wide a select is. Options have no boxes: they are shown when the select is opened.
+    fn longest_option(&self, element: NodeId) -> Option<&str> {
+        let document = self.document;
+        if document.name(element).local != "select" {
+            return None;
+        }
+        let inner = (element.0 + 1..document.end(element).0).map(NodeId);
+        let options =
+            inner.filter(|&node| document.is_element(node) && document.name(node).local == "option");
+        options.map(|option| document.string_value(option).trim()).max_by_key(|text| text.chars().count())
     }
 
     fn attributes(&mut self, element: NodeId) -> Vec<Attribute> {
