@@ -20,15 +20,7 @@ const PAIRS: usize = 5_000;
 
 /// Compares both on pages and prints what agrees.
 pub(crate) fn run(pages: &[String]) {
-    let sight = Sight { boxes: true, styles: STYLES.map(str::to_owned).to_vec(), all_styles: false };
-    // Pages may show what lies in the folder that all are in.
-    let root = pages.iter().map(|page| address(page)).reduce(|one, other| common(&one, &other).to_owned());
-    let root = root.and_then(|root| Url::parse(&root).ok());
-    let engine = Chromium::new(Beside, ChromiumOptions::default(), root).with_sight(&sight);
-    if let Err(error) = engine.start() {
-        eprintln!("no browser: {error}");
-        std::process::exit(1);
-    }
+    let engine = browser(pages);
     let mut whole = Counts::default();
     for page in pages {
         match compare(&engine, page) {
@@ -40,6 +32,46 @@ pub(crate) fn run(pages: &[String]) {
         }
     }
     println!("{}", whole.json("all"));
+}
+
+/// Prints what Chromium says of the elements of a page that have an `id`, for the layout's own tests.
+pub(crate) fn capture(pages: &[String]) {
+    let engine = browser(pages);
+    for page in pages {
+        let arrival = match engine.open(&Errand::default(), &address(page), None) {
+            Ok(arrival) => arrival,
+            Err(error) => {
+                eprintln!("{page}: {error}");
+                continue;
+            }
+        };
+        let document = arrival.page.document();
+        let Some(seen) = document.visual() else { continue };
+        for node in (0..document.end(NodeId::ROOT).0).map(NodeId).filter(|&node| document.is_element(node)) {
+            let Some(id) = document.attribute_value(node, "id") else { continue };
+            let sides = seen.rect(node).map(|rect| [rect.left, rect.top, rect.width, rect.height]);
+            let styles: Map<String, Value> =
+                STYLES.iter().map(|&name| (name.to_owned(), json!(seen.style(node, name)))).collect();
+            println!(
+                "{}",
+                json!({ "id": id, "box": sides, "visible": seen.is_visible(node), "styles": styles })
+            );
+        }
+    }
+}
+
+/// Chromium, for pages that lie in one folder.
+fn browser(pages: &[String]) -> Chromium {
+    let sight = Sight { boxes: true, styles: STYLES.map(str::to_owned).to_vec(), all_styles: false };
+    // Pages may show what lies in the folder that all are in.
+    let root = pages.iter().map(|page| address(page)).reduce(|one, other| common(&one, &other).to_owned());
+    let root = root.and_then(|root| Url::parse(&root).ok());
+    let engine = Chromium::new(Beside, ChromiumOptions::default(), root).with_sight(&sight);
+    if let Err(error) = engine.start() {
+        eprintln!("no browser: {error}");
+        std::process::exit(1);
+    }
+    engine
 }
 
 /// Answers from the files beside pages. The pictures of saved pages are missing: each is answered with one of 16 by 16
