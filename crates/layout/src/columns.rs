@@ -265,7 +265,11 @@ impl Property {
             // What is not displayed cannot be measured.
             Err(declaration @ PropertyDeclarationId::Longhand(_)) if !self.is_measured || !is_displayed => {
                 let value = styles.computed_value_to_string(declaration);
-                Some(if self.name == "font-family" { families(&value) } else { value })
+                Some(match self.name.as_str() {
+                    "font-family" => families(&value),
+                    "text-align" => value.replace("-moz-", "-webkit-"),
+                    _ => value,
+                })
             }
             _ => Some(blitz.resolved_style_value(id, &self.name)),
         }

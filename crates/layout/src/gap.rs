@@ -8,6 +8,7 @@
 //! Which gaps there are is known when a page is styled, so it is laid out twice if it has any. Negative margins stay out.
 
 use blitz_dom::{BaseDocument, Node, NodeId as BlitzId};
+use style::properties::ComputedValues;
 use style::values::computed::{BorderStyle, LengthPercentage, Margin};
 use windrow_dom::NodeId;
 
@@ -54,6 +55,16 @@ pub(crate) fn write(blitz: &mut BaseDocument, elements: &[(NodeId, BlitzId)]) ->
     }
     drop(mutator);
     !gaps.is_empty()
+}
+
+/// The padding and border above and below an inline element, which count in its box and take no room.
+pub(crate) fn above_and_below(styles: &ComputedValues) -> (f32, f32) {
+    let (padding, border) = (styles.get_padding(), styles.get_border());
+    (
+        pixels(&padding.padding_top.0) + line(border.border_top_width.0.to_f32_px(), border.border_top_style),
+        pixels(&padding.padding_bottom.0)
+            + line(border.border_bottom_width.0.to_f32_px(), border.border_bottom_style),
+    )
 }
 
 /// An inline element with gaps: its font size, and what is at its left and right.
