@@ -3,13 +3,12 @@
 //! Of elements: whether they can be seen, their computed styles, and where both see them, how far their sides are
 //! apart. Of pairs of elements that both see: whether one is left of, right of, above or below the other.
 
-use std::sync::Arc;
-
 use serde_json::{Map, Value, json};
+use url::Url;
 use windrow_browser::{Chromium, ChromiumOptions, LocalFiles};
 use windrow_dom::{Document, NodeId, Rect, Visual};
 use windrow_layout::{Options, lay_out};
-use windrow_page::{Errand, PageSource, Sight};
+use windrow_page::{Errand, Error, Fetch, PageSource, Request, Response, Sight, Space, Timestamp};
 
 use crate::{Files, STYLES, address};
 
@@ -21,12 +20,7 @@ const PAIRS: usize = 5_000;
 
 /// Compares both on pages and prints what agrees.
 pub(crate) fn run(pages: &[String]) {
-    let sight = Sight { boxes: true, styles: STYLES.map(str::to_owned).to_vec(), all_styles: false };
-    let engine = Chromium::new(Arc::new(LocalFiles), ChromiumOptions::default(), None).with_sight(&sight);
-    if let Err(error) = engine.start() {
-        eprintln!("no browser: {error}");
-        std::process::exit(1);
-    }
+    let engine = browser(pages);
     let mut whole = Counts::default();
     for page in pages {
         match compare(&engine, page) {
@@ -38,6 +32,72 @@ pub(crate) fn run(pages: &[String]) {
         }
     }
     println!("{}", whole.json("all"));
+}
+
+/// Prints what Chromium says of the elements of a page that have an `id`, for the layout's own tests.
+pub(crate) fn capture(pages: &[String]) {
+    let engine = browser(pages);
+    for page in pages {
+        let arrival = match engine.open(&Errand::default(), &address(page), None) {
+            Ok(arrival) => arrival,
+            Err(error) => {
+                eprintln!("{page}: {error}");
+                continue;
+            }
+        };
+        let document = arrival.page.document();
+        let Some(seen) = document.visual() else { continue };
+        for node in (0..document.end(NodeId::ROOT).0).map(NodeId).filter(|&node| document.is_element(node)) {
+            let Some(id) = document.attribute_value(node, "id") else { continue };
+            let sides = seen.rect(node).map(|rect| [rect.left, rect.top, rect.width, rect.height]);
+            let styles: Map<String, Value> =
+                STYLES.iter().map(|&name| (name.to_owned(), json!(seen.style(node, name)))).collect();
+            println!(
+                "{}",
+                json!({ "id": id, "box": sides, "visible": seen.is_visible(node), "styles": styles })
+            );
+        }
+    }
+}
+
+/// Chromium, for pages that lie in one folder.
+fn browser(pages: &[String]) -> Chromium {
+    let sight = Sight { boxes: true, styles: STYLES.map(str::to_owned).to_vec(), all_styles: false };
+    // Pages may show what lies in the folder that all are in.
+    let root = pages.iter().map(|page| address(page)).reduce(|one, other| common(&one, &other).to_owned());
+    let root = root.and_then(|root| Url::parse(&root).ok());
+    let engine = Chromium::new(Beside, ChromiumOptions::default(), root).with_sight(&sight);
+    if let Err(error) = engine.start() {
+        eprintln!("no browser: {error}");
+        std::process::exit(1);
+    }
+    engine
+}
+
+/// Answers from the files beside pages. The pictures of saved pages are missing: each is answered with one of 16 by 16
+/// pixels, which is what the layout takes pictures for.
+struct Beside;
+
+/// A transparent GIF of 16 by 16 pixels.
+const PICTURE: &[u8] =
+    b"GIF89a\x10\x00\x10\x00\x81\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x21\xf9\x04\x01\x00\x00\x00\x00\x2c\x00\x00\x00\x00\x10\x00\x10\x00\x40\x08\x1d\x00\x01\x08\x1cH\xb0\xa0\xc1\x83\x08\x13\x2a\x5c\xc8\xb0\xa1\xc3\x87\x10\x23J\x9cH\xb1\xa2\xc5\x81\x01\x01\x00\x3b";
+
+impl Fetch for Beside {
+    fn fetch(&self, errand: &Errand, request: &Request) -> Result<Response, Error> {
+        let accepted = request.headers.iter().find(|(name, _)| name == "accept");
+        if accepted.is_some_and(|(_, value)| value.starts_with("image/")) {
+            let headers = vec![("content-type".to_owned(), "image/gif".to_owned())];
+            let (body, space) = (PICTURE.to_vec(), Space::Files);
+            return Ok(Response { status: 200, headers, body, time: Timestamp(0), space });
+        }
+        LocalFiles.fetch(errand, request)
+    }
+}
+
+/// What two addresses have in common at their beginning.
+fn common<'a>(one: &'a str, other: &str) -> &'a str {
+    let end = one.bytes().zip(other.bytes()).take_while(|(one, other)| one == other).count();
+    &one[..one.floor_char_boundary(end)]
 }
 
 /// How often something was compared, and how often both said the same.
@@ -122,7 +182,7 @@ fn elements(document: &Document, seen: &Visual, own: &Visual, counts: &mut Count
         counts.note("visible", seen.is_visible(node) == own.is_visible(node));
         for property in STYLES {
             let (theirs, ours) = (seen.style(node, property), own.style(node, property));
-            counts.note(property, theirs == ours);
+            counts.note(property, same_style(theirs, ours));
         }
         if let (Some(theirs), Some(ours)) = (seen.rect(node), own.rect(node))
             && seen.is_visible(node)
@@ -137,6 +197,16 @@ fn elements(document: &Document, seen: &Visual, own: &Visual, counts: &mut Count
         }
     }
     both
+}
+
+/// Whether two values are the same; lengths are where they differ by less than a fiftieth of a pixel, since one engine
+/// counts in 64ths of it.
+fn same_style(theirs: Option<&str>, ours: Option<&str>) -> bool {
+    let pixels = |value: Option<&str>| value?.strip_suffix("px")?.parse::<f32>().ok();
+    match (pixels(theirs), pixels(ours)) {
+        (Some(theirs), Some(ours)) => (theirs - ours).abs() < 0.02,
+        _ => theirs == ours,
+    }
 }
 
 /// Compares where elements are to each other, on a fixed sample of pairs.
@@ -182,9 +252,7 @@ fn show(document: &Document, seen: &Visual, own: &Visual, what: &str) {
             continue;
         }
         let (theirs, ours) = match what {
-            "visible" => {
-                (format!("{}", seen.is_visible(node)), format!("{}", own.is_visible(node)))
-            }
+            "visible" => (format!("{}", seen.is_visible(node)), format!("{}", own.is_visible(node))),
             "box" => {
                 let (Some(theirs), Some(ours)) = (seen.rect(node), own.rect(node)) else { continue };
                 let near = (theirs.left - ours.left).abs() <= SAME

@@ -3,6 +3,7 @@
 //! ```text
 //! windrow-bench-layout time PAGE…       milliseconds and memory for each page, and of all
 //! windrow-bench-layout agree PAGE…      what Chromium and the layout say of the same nodes
+//! windrow-bench-layout capture PAGE…    what Chromium says of elements with an id, for `crates/layout/tests/chromium`
 //! ```
 //!
 //! Both print JSON, one object a line; `report.py` makes tables of them. To agree on nodes, the layout is given the
@@ -50,8 +51,9 @@ fn main() {
     match words.split_first() {
         Some((verb, pages)) if verb == "time" => time::run(pages),
         Some((verb, pages)) if verb == "agree" => agree::run(pages),
+        Some((verb, pages)) if verb == "capture" => agree::capture(pages),
         _ => {
-            eprintln!("usage: windrow-bench-layout time|agree PAGE…");
+            eprintln!("usage: windrow-bench-layout time|agree|capture PAGE…");
             std::process::exit(2);
         }
     }

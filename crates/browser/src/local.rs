@@ -14,11 +14,14 @@ use crate::guard::admit;
 const INDEXES: [&str; 2] = ["index.html", "index.htm"];
 
 /// The type of a file by the ending of its name. Others have none and are judged by what is in them.
-const TYPES: [(&str, &str); 13] = [
+const TYPES: [(&str, &str); 16] = [
     ("html", "text/html"),
     ("htm", "text/html"),
     ("xhtml", "application/xhtml+xml"),
     ("xml", "application/xml"),
+    ("css", "text/css"),
+    ("js", "text/javascript"),
+    ("mjs", "text/javascript"),
     ("txt", "text/plain"),
     ("csv", "text/csv"),
     ("json", "application/json"),

@@ -4,7 +4,8 @@
 
 Layout needs how wide a character is and how high a line, never how it looks. A face without outlines is a twentieth
 of the original. Characters that the originals do not have are given a width too: 1 em where writing is square
-(Chinese, Japanese, Korean, pictographs), nothing where marks combine, and a little over half an em elsewhere.
+(Chinese, Japanese, Korean, pictographs), nothing where marks combine, and a little over half an em elsewhere. Twelve
+characters for private use, from U+F0000 on, are 1, 2, 4 ... 2048 units wide: with them any distance can be written as text.
 Needs fonttools.
 """
 
@@ -33,6 +34,9 @@ SQUARE = [
 EMPTY = [(0x200B, 0x200F), (0x202A, 0x202E), (0x2060, 0x206F), (0xFE00, 0xFE0F), (0xFEFF, 0xFEFF), (0xE0100, 0xE01EF)]
 
 
+GAPS = 12
+
+
 def kind(code):
     """The glyph that stands for a character that the original does not have."""
     if any(first <= code <= last for first, last in EMPTY):
@@ -57,6 +61,7 @@ def make(source, family, face, target):
     # Fixed pitch stays fixed: there a square character takes two places, as on a terminal.
     pitch = font["hmtx"]["A"][0] if family.endswith("Mono") else None
     widths = {"square": 2 * pitch if pitch else em, "narrow": pitch or round(0.56 * em), "empty": 0}
+    widths.update({f"gap{bit}": 1 << bit for bit in range(GAPS)})
     order = font.getGlyphOrder() + list(widths)
     for name, width in widths.items():
         font["glyf"].glyphs[name] = Glyph()
@@ -69,6 +74,7 @@ def make(source, family, face, target):
 
     known = font.getBestCmap()
     everything = {code: known.get(code) or kind(code) for code in range(0x20, 0x110000)}
+    everything.update({0xF0000 + bit: f"gap{bit}" for bit in range(GAPS)})
     table = CmapSubtable.newSubtable(13)
     table.platformID, table.platEncID, table.language, table.reserved = 3, 10, 0, 0
     table.format, table.length, table.nGroups = 13, 0, 0

@@ -7,9 +7,12 @@
 //!
 //! The cost is that of the boxes and glyph runs, times how deep inline elements nest.
 
-use blitz_dom::{BaseDocument, NodeId as BlitzId};
+use blitz_dom::node::TextBrush;
+use blitz_dom::{BaseDocument, Node, NodeId as BlitzId};
 use parley::{InlineBoxKind, PositionedLayoutItem};
 use windrow_dom::Rect;
+
+use crate::gap;
 
 /// The ascent and descent of a font per em where none of its glyphs is there to ask.
 const EM: (f32, f32) = (0.905, 0.212);
@@ -69,6 +72,14 @@ fn slot(id: BlitzId) -> usize {
     id.as_u64() as u32 as usize
 }
 
+/// Where a piece of a line ends.
+fn end_of(item: &PositionedLayoutItem<'_, TextBrush>) -> f32 {
+    match item {
+        PositionedLayoutItem::GlyphRun(run) => run.offset() + run.advance(),
+        PositionedLayoutItem::InlineBox(inner) => inner.x + inner.width,
+    }
+}
+
 /// What is known of the inline elements so far.
 #[derive(Default)]
 struct Spans {
@@ -106,11 +117,18 @@ impl Spans {
         let x = left + layout.padding.left + layout.border.left;
         let y = top + layout.padding.top + layout.border.top + text.block_offset;
         for line in text.layout.lines() {
+            // Spaces at the end of a line are no part of any box.
+            let hanging = line.metrics().hanging_advance;
+            let end = match hanging > 0.0 {
+                true => x + line.items().map(|item| end_of(&item)).fold(f32::MIN, f32::max) - hanging,
+                false => f32::MAX,
+            };
             for item in line.items() {
                 match item {
                     PositionedLayoutItem::GlyphRun(run) => {
                         let left = x + run.offset();
-                        let piece = Piece { left, right: left + run.advance(), baseline: y + run.baseline() };
+                        let right = (left + run.advance()).min(end).max(left);
+                        let piece = Piece { left, right, baseline: y + run.baseline() };
                         let metrics = run.run().font_metrics();
                         let own = (metrics.ascent, metrics.descent);
                         self.add(blitz, paragraph, run.style().brush.id, &piece, Some(own));
@@ -172,13 +190,14 @@ impl Spans {
 
 impl Span {
     fn rect(&self, blitz: &BaseDocument, id: BlitzId) -> Rect {
+        let styles = blitz.get_node(id).and_then(Node::primary_styles);
         let (ascent, descent) = self.own.unwrap_or_else(|| {
-            let styles = blitz.get_node(id).and_then(|node| Some(node.primary_styles()?.clone_font_size()));
-            let size = styles.map_or(0.0, |size| size.used_size().px());
+            let size = styles.as_ref().map_or(0.0, |styles| styles.clone_font_size().used_size().px());
             (EM.0 * size, EM.1 * size)
         });
-        // Browsers round both to whole pixels before they lay out.
-        let (ascent, descent) = (ascent.round(), descent.round());
+        let (above, below) = styles.as_ref().map_or((0.0, 0.0), |styles| gap::above_and_below(styles));
+        // Browsers round ascent and descent to whole pixels before they lay out.
+        let (ascent, descent) = (ascent.round() + above, descent.round() + below);
         let top = self.baselines.0 - ascent;
         Rect { left: self.left, top, width: self.right - self.left, height: self.baselines.1 + descent - top }
     }

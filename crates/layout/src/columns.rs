@@ -84,8 +84,11 @@ impl<'d> Columns<'d> {
         for at in 0..self.properties.len() {
             self.properties[at].known.clear();
         }
-        for &(node, id) in &tree.elements {
-            self.add_styles(&tree.blitz, node, id);
+        if !self.properties.is_empty() {
+            let mut hidden = Hidden::default();
+            for &(node, id) in &tree.elements {
+                self.add_styles(&tree, &mut hidden, node, id);
+            }
         }
         Ok(())
     }
@@ -146,22 +149,20 @@ impl<'d> Columns<'d> {
         }
     }
 
-    fn add_styles(&mut self, blitz: &BaseDocument, node: NodeId, id: BlitzId) {
-        if self.properties.is_empty() {
-            return;
-        }
-        let Some(element) = blitz.get_node(id) else { return };
-        let styles = element.primary_styles().map(|styles| ServoArc::clone(&styles));
-        let is_displayed = styles.is_some();
+    fn add_styles(&mut self, tree: &Tree, hidden: &mut Hidden, node: NodeId, id: BlitzId) {
+        let Some(element) = tree.blitz.get_node(id) else { return };
+        let displayed = element.primary_styles().map(|styles| ServoArc::clone(&styles));
+        let is_displayed = displayed.is_some();
         // What is in an element that is not displayed has styles all the same.
-        let Some(styles) = styles.or_else(|| blitz.resolve_undisplayed_style(id)) else { return };
+        let styles = displayed.or_else(|| hidden.styles(self.document, tree, node, id));
+        let Some(styles) = styles else { return };
         for property in &mut self.properties {
-            let key = (is_displayed && !property.is_measured).then(|| &raw const *styles as usize);
+            let key = (!is_displayed || !property.is_measured).then(|| &raw const *styles as usize);
             if let Some(&known) = key.and_then(|key| property.known.get(&key)) {
                 property.rows.push((node, known));
                 continue;
             }
-            let Some(value) = property.value(blitz, id, &styles) else { continue };
+            let Some(value) = property.value(&tree.blitz, id, &styles, is_displayed) else { continue };
             let number = property.number(value);
             property.rows.push((node, number));
             if let Some(key) = key {
@@ -170,6 +171,72 @@ impl<'d> Columns<'d> {
         }
     }
 }
+
+/// The styles of elements that are not displayed, which Blitz computes one by one and from the root on.
+///
+/// Menus and dialogs that wait for a click make up half of some pages. Elements in them share their styles where their
+/// parents do and they have the same name, place and attributes, but for what addresses and texts those have.
+#[derive(Default)]
+struct Hidden {
+    known: HashMap<(usize, String), ServoArc<ComputedValues>>,
+    /// The styles of elements so far, by their node.
+    styles: HashMap<NodeId, ServoArc<ComputedValues>>,
+}
+
+impl Hidden {
+    fn styles(
+        &mut self,
+        document: &Document,
+        tree: &Tree,
+        node: NodeId,
+        id: BlitzId,
+    ) -> Option<ServoArc<ComputedValues>> {
+        let parent = document.parent(node).and_then(|parent| self.styles.get(&parent));
+        let around = parent.map_or(0, |styles| &raw const **styles as usize);
+        if around == 0 {
+            let styles = tree.blitz.resolve_undisplayed_style(id)?;
+            self.styles.insert(node, ServoArc::clone(&styles));
+            return Some(styles);
+        }
+        let key = (around, likeness(document, node));
+        let styles = match self.known.get(&key) {
+            Some(styles) => ServoArc::clone(styles),
+            None => {
+                let styles = tree.blitz.resolve_undisplayed_style(id)?;
+                self.known.insert(key, ServoArc::clone(&styles));
+                styles
+            }
+        };
+        self.styles.insert(node, ServoArc::clone(&styles));
+        Some(styles)
+    }
+}
+
+/// What selectors usually tell elements with the same parent apart by.
+fn likeness(document: &Document, element: NodeId) -> String {
+    const TOLD_APART_BY_VALUE: [&str; 9] =
+        ["class", "id", "style", "type", "dir", "lang", "width", "height", "align"];
+    let mut likeness = document.name(element).local.to_owned();
+    let is_sibling = |node: &NodeId| document.is_element(*node);
+    let before =
+        std::iter::successors(document.previous_sibling(element), |&node| document.previous_sibling(node));
+    let after = std::iter::successors(document.next_sibling(element), |&node| document.next_sibling(node));
+    likeness.push(if before.take(NEAR).any(|node| is_sibling(&node)) { '+' } else { '^' });
+    likeness.push(if after.take(NEAR).any(|node| is_sibling(&node)) { '+' } else { '$' });
+    for attribute in document.attributes(element) {
+        let name = document.name(attribute).local;
+        likeness.push(' ');
+        likeness.push_str(name);
+        if TOLD_APART_BY_VALUE.contains(&name) {
+            likeness.push('=');
+            likeness.push_str(document.string_value(attribute));
+        }
+    }
+    likeness
+}
+
+/// Among how many nodes beside an element another one is looked for: texts and elements take turns.
+const NEAR: usize = 4;
 
 impl Property {
     fn new(name: String) -> Property {
@@ -187,10 +254,22 @@ impl Property {
         }
     }
 
-    fn value(&self, blitz: &BaseDocument, id: BlitzId, styles: &ComputedValues) -> Option<String> {
+    fn value(
+        &self,
+        blitz: &BaseDocument,
+        id: BlitzId,
+        styles: &ComputedValues,
+        is_displayed: bool,
+    ) -> Option<String> {
         match self.id.as_ref()?.as_shorthand() {
-            Err(declaration @ PropertyDeclarationId::Longhand(_)) if !self.is_measured => {
-                Some(styles.computed_value_to_string(declaration))
+            // What is not displayed cannot be measured.
+            Err(declaration @ PropertyDeclarationId::Longhand(_)) if !self.is_measured || !is_displayed => {
+                let value = styles.computed_value_to_string(declaration);
+                Some(match self.name.as_str() {
+                    "font-family" => families(&value),
+                    "text-align" => value.replace("-moz-", "-webkit-"),
+                    _ => value,
+                })
             }
             _ => Some(blitz.resolved_style_value(id, &self.name)),
         }
@@ -236,6 +315,18 @@ impl Shown {
             table_part,
         }
     }
+}
+
+/// A list of font families as Chromium writes it: in quotes where a name is no single word.
+fn families(list: &str) -> String {
+    let mut written = Vec::new();
+    for family in list.split(',').map(str::trim) {
+        let name = family.trim_matches(['"', '\'']);
+        let is_word = name.starts_with(|first: char| first.is_alphabetic() || first == '-' || first == '_')
+            && name.chars().all(|letter| letter.is_alphanumeric() || letter == '-' || letter == '_');
+        written.push(if is_word { name.to_owned() } else { format!("\"{name}\"") });
+    }
+    written.join(", ")
 }
 
 /// A frame's window: its box without border and padding.

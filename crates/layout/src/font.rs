@@ -9,7 +9,8 @@ use std::sync::{Arc, OnceLock};
 
 use parley::FontContext;
 use parley::fontique::{
-    Blob, Collection, CollectionOptions, FamilyId, FontInfoOverride, GenericFamily, SourceCache,
+    Blob, Collection, CollectionOptions, FamilyId, FontInfoOverride, GenericFamily, Script, ScriptExt,
+    SourceCache,
 };
 
 /// The faces of one design, and the names under which pages ask for it.
@@ -19,17 +20,8 @@ struct Family {
     faces: &'static [&'static [u8]],
 }
 
+/// The first is what text falls back to.
 const FAMILIES: [Family; 3] = [
-    Family {
-        names: &["Windrow Sans", "Arial", "Helvetica", "Liberation Sans", "Arimo"],
-        generics: &[GenericFamily::SansSerif, GenericFamily::SystemUi, GenericFamily::UiSansSerif],
-        faces: &[
-            include_bytes!("../fonts/sans-regular.ttf"),
-            include_bytes!("../fonts/sans-bold.ttf"),
-            include_bytes!("../fonts/sans-italic.ttf"),
-            include_bytes!("../fonts/sans-bolditalic.ttf"),
-        ],
-    },
     Family {
         names: &["Windrow Serif", "Times New Roman", "Times", "Liberation Serif", "Tinos"],
         generics: &[
@@ -45,6 +37,16 @@ const FAMILIES: [Family; 3] = [
             include_bytes!("../fonts/serif-bold.ttf"),
             include_bytes!("../fonts/serif-italic.ttf"),
             include_bytes!("../fonts/serif-bolditalic.ttf"),
+        ],
+    },
+    Family {
+        names: &["Windrow Sans", "Arial", "Helvetica", "Liberation Sans", "Arimo"],
+        generics: &[GenericFamily::SansSerif, GenericFamily::SystemUi, GenericFamily::UiSansSerif],
+        faces: &[
+            include_bytes!("../fonts/sans-regular.ttf"),
+            include_bytes!("../fonts/sans-bold.ttf"),
+            include_bytes!("../fonts/sans-italic.ttf"),
+            include_bytes!("../fonts/sans-bolditalic.ttf"),
         ],
     },
     Family {
@@ -75,6 +77,10 @@ fn read() -> FontContext {
         for generic in family.generics {
             collection.append_generic_families(*generic, own.into_iter());
         }
+    }
+    let last = collection.family_id(FAMILIES[0].names[0]);
+    for (script, _) in Script::all_samples() {
+        collection.set_fallbacks(*script, last.into_iter());
     }
     FontContext { collection, source_cache: SourceCache::new_shared() }
 }

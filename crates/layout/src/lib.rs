@@ -30,6 +30,7 @@
 mod boxes;
 mod columns;
 mod font;
+mod gap;
 mod limits;
 mod sheet;
 mod table;

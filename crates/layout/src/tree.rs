@@ -5,7 +5,10 @@
 //! address is no address, are left out.
 
 use std::cell::Cell;
+use std::fmt::Write;
+use std::sync::{Arc, LazyLock};
 
+use blitz_dom::node::{ImageData, Node, RasterImageData, SpecialElementData};
 use blitz_dom::{
     Attribute, BaseDocument, DocumentConfig, LocalName, Namespace, NodeId as BlitzId, Prefix, QualName,
     UserAgentStylesheet,
@@ -15,6 +18,7 @@ use style::context::QuirksMode;
 use windrow_dom::{Document, NodeId, NodeKind, Rect};
 
 use crate::font;
+use crate::gap;
 use crate::limits::Refusal;
 use crate::sheet::{Reader, Sheets, Source, base_url};
 
@@ -43,15 +47,15 @@ impl Tree {
         sheets: &dyn Sheets,
         bytes_left: &Cell<usize>,
     ) -> Result<Tree, Refusal> {
+        let quirks = if document.is_quirky() { QuirksMode::Quirks } else { QuirksMode::NoQuirks };
         let (width, height) = (part.window.width as u32, part.window.height as u32);
         let mut blitz = BaseDocument::new(DocumentConfig {
             viewport: Some(Viewport::new(width.max(1), height.max(1), 1.0, ColorScheme::Light)),
             font_ctx: Some(font::context()),
-            ua_stylesheets: vec![UserAgentStylesheet::default_sheet()],
+            ua_stylesheets: browser_sheets(quirks),
             ..DocumentConfig::default()
         });
         let elements = Planting { document, names: Vec::new() }.plant(part.root, &mut blitz);
-        let quirks = if document.is_quirky() { QuirksMode::Quirks } else { QuirksMode::NoQuirks };
         let reader =
             Reader { sheets, base: base_url(part.base), lock: blitz.guard().clone(), quirks, bytes_left };
         for &(node, id) in &elements {
@@ -61,10 +65,60 @@ impl Tree {
                 blitz.add_stylesheet_for_node(sheet, id);
             }
         }
+        for &(node, id) in &elements {
+            if is_picture(document, node) {
+                picture(&mut blitz, id);
+            }
+        }
         blitz.resolve(0.0);
+        if gap::write(&mut blitz, &elements) {
+            blitz.resolve(0.0);
+        }
         Ok(Tree { blitz, elements })
     }
 }
+
+/// The style sheets of the browser itself, parsed once: Blitz's, what makes it Chromium's, and for pages in quirks mode
+/// one more.
+fn browser_sheets(quirks: QuirksMode) -> Vec<UserAgentStylesheet> {
+    static BROWSER: LazyLock<UserAgentStylesheet> = LazyLock::new(|| {
+        let mut css = include_str!("browser.css").to_owned();
+        for pixels in 0..=WIDEST_CELL_GAP {
+            let cells =
+                format!("table[cellpadding=\"{pixels}\"] > :is(tbody, thead, tfoot) > tr > :is(td, th)");
+            let _ = writeln!(css, "{cells} {{ padding: {pixels}px }}");
+            let _ = writeln!(css, "table[cellspacing=\"{pixels}\"] {{ border-spacing: {pixels}px }}");
+        }
+        UserAgentStylesheet::parse(&css)
+    });
+    static QUIRKS: LazyLock<UserAgentStylesheet> =
+        LazyLock::new(|| UserAgentStylesheet::parse(include_str!("quirks.css")));
+    let mut sheets = vec![UserAgentStylesheet::default_sheet(), BROWSER.clone()];
+    if quirks == QuirksMode::Quirks {
+        sheets.push(QUIRKS.clone());
+    }
+    sheets
+}
+
+/// The largest `cellpadding` and `cellspacing` that is heeded: selectors cannot compute, so each has a rule.
+const WIDEST_CELL_GAP: u32 = 32;
+
+/// Whether an element shows a picture.
+fn is_picture(document: &Document, element: NodeId) -> bool {
+    document.name(element).local == "img"
+        && document.attribute_value(element, "src").is_some_and(|src| !src.trim().is_empty())
+}
+
+/// Gives a picture a size of its own. Its real one is not known, because it is not loaded; but a reader sees something there.
+fn picture(blitz: &mut BaseDocument, id: BlitzId) {
+    if let Some(data) = blitz.get_node_mut(id).and_then(Node::element_data_mut) {
+        let icon = RasterImageData::new(UNLOADED, UNLOADED, Arc::default());
+        data.special_data = SpecialElementData::Image(Box::new(ImageData::Raster(icon)));
+    }
+}
+
+/// The width and height of a picture that is not loaded and has no size of its own.
+const UNLOADED: u32 = 16;
 
 /// Copies nodes into Blitz's tree.
 struct Planting<'d> {
@@ -93,6 +147,10 @@ impl Planting<'_> {
                     let attributes = self.attributes(row);
                     let id = mutator.create_element(self.name(row), attributes);
                     elements.push((row, id));
+                    if let Some(shown) = self.longest_option(row) {
+                        let text = mutator.create_text_node(shown);
+                        mutator.append_children(id, &[text]);
+                    }
                     if self.is_leaf(row) {
                         next = document.end(row);
                     }
@@ -118,6 +176,18 @@ impl Planting<'_> {
     /// Whether what is in an element is not laid out with it: a sheet's text, a frame's document.
     fn is_leaf(&self, element: NodeId) -> bool {
         self.document.name(element).local == "style" || self.document.frame(element).is_some()
+    }
+
+    /// The text that decides how wide a select is. Options have no boxes: they are shown when the select is opened.
+    fn longest_option(&self, element: NodeId) -> Option<&str> {
+        let document = self.document;
+        if document.name(element).local != "select" {
+            return None;
+        }
+        let inner = (element.0 + 1..document.end(element).0).map(NodeId);
+        let options =
+            inner.filter(|&node| document.is_element(node) && document.name(node).local == "option");
+        options.map(|option| document.string_value(option).trim()).max_by_key(|text| text.chars().count())
     }
 
     fn attributes(&mut self, element: NodeId) -> Vec<Attribute> {

@@ -115,10 +115,10 @@ pub fn rows(page: &Page, table: &Table) -> Vec<Map<String, Json>> {
         let mut row = Map::new();
         for &number in &shown {
             let column = &table.columns[number];
-            let mut add = |name: &str, values: Vec<String>| match (column.is_list, values.len()) {
-                (_, 0) => {}
-                (false, 1) => _ = row.insert(name.to_owned(), Json::from(values.into_iter().next())),
-                _ => _ = row.insert(name.to_owned(), Json::from(values)),
+            let mut add = |name: &str, mut values: Vec<String>| {
+                let value =
+                    if column.is_list { Some(Json::from(values)) } else { values.pop().map(Json::from) };
+                row.extend(value.map(|value| (name.to_owned(), value)));
             };
             let values = record.cell(number).filter_map(|item| match column.is_picture() {
                 true => item.src.as_deref().map(address),

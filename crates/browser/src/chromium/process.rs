@@ -56,8 +56,9 @@ rm -rf "$folder" 2>/dev/null || { sleep 0.5; rm -rf "$folder" 2>/dev/null; }
 "#;
 
 /// What the browser is told in any case. It has no network of its own: what is not answered by us meets a proxy that is not
-/// there, and names are not looked up.
-const SWITCHES: [&str; 37] = [
+/// there, and names are not looked up. Characters are as wide as their font says: rounded to the pixels of a screen that nobody
+/// looks at, boxes would depend on the machine.
+const SWITCHES: [&str; 38] = [
     "--remote-debugging-pipe",
     "--no-first-run",
     "--no-default-browser-check",
@@ -74,6 +75,7 @@ const SWITCHES: [&str; 37] = [
     "--disable-dev-shm-usage",
     "--disable-domain-reliability",
     "--disable-extensions",
+    "--disable-font-subpixel-positioning",
     "--disable-gpu",
     "--disable-hang-monitor",
     "--disable-ipc-flooding-protection",
