@@ -135,7 +135,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         }
         return Ok(ended(is_proved, &holds));
     }
-    if arguments.save.is_some() && !arguments.follow && !arguments.store.is_named() {
+    let is_printed = arguments.save.as_deref() == Some(Path::new("-"));
+    let is_saved = arguments.save.is_some() && !arguments.follow;
+    if (is_printed || is_saved) && !arguments.store.is_named() {
         return Ok(ended(is_proved, &holds));
     }
     let made = Made {

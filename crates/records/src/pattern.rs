@@ -319,7 +319,10 @@ fn alone(cases: &[Case], seeds: &[Seed], ends: &[Step]) -> Vec<Vec<Step>> {
     }
     for end in ends.iter().chain(&pairs(ends)) {
         found.push(vec![end.clone()]);
-        found.push(vec![Step { axis: Axis::Descendant, ..end.clone() }]);
+        // A name alone, however deep, is no sign.
+        if !end.conditions.is_empty() {
+            found.push(vec![Step { axis: Axis::Descendant, ..end.clone() }]);
+        }
     }
     found
 }
@@ -329,6 +332,7 @@ fn anchored(document: &Document, cases: &[Case], seeds: &[Seed], targets: &[Node
     let mut found: Vec<Vec<Step>> = Vec::new();
     let Some(&(number, first)) = seeds.first() else { return found };
     let ends = ends(document, targets, signs);
+    found.extend(ends.first().map(|plain| vec![Step { axis: Axis::Descendant, ..plain.clone() }]));
     let above = document.ancestors(first).take_while(|above| document.is_element(*above));
     for (far, above) in above.take(ANCHORS).enumerate() {
         let nth: Option<Vec<NodeId>> =

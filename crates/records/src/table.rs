@@ -439,9 +439,10 @@ fn header(document: &Document, page: &Prepared<'_>, records: &[Record]) -> Optio
     is_header.then(|| said.filter(|(_, text)| !text.is_empty()).collect())
 }
 
-/// A text with white space folded.
+/// A text as `normalize-space()` of a wrapper gives it.
 fn folded(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
+    let words = text.split([' ', '\t', '\n', '\r', '\u{a0}']).filter(|word| !word.is_empty());
+    words.collect::<Vec<_>>().join(" ")
 }
 
 fn sorted(nodes: &[NodeId]) -> Vec<NodeId> {

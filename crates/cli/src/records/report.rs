@@ -53,7 +53,7 @@ pub(super) fn report(name: &str, page: &Page, tables: &Tables<'_>, picture: Opti
     for (number, table) in all.iter().enumerate() {
         listed(&mut html, page, number, table);
     }
-    let _ = write!(html, "</aside></main><script>{SCRIPT}</script>\n");
+    let _ = writeln!(html, "</aside></main><script>{SCRIPT}</script>");
     html
 }
 

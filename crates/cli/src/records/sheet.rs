@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use comfy_table::{ColumnConstraint, ContentArrangement, Table as Sheet, Width, presets};
-use windrow::records::{Table, Tables};
+use comfy_table::{ContentArrangement, Table as Sheet, presets};
+use windrow::records::{Item, Record, Table, Tables};
 
 use crate::exit::Failure;
 use crate::output::write_all;
@@ -42,30 +42,25 @@ fn drawn(table: &Table, width: usize) -> String {
     best.sort_by_key(|&at| std::cmp::Reverse(table.columns[at].filled));
     best.truncate(room);
     best.sort_unstable();
+    let cell = |record: &Record, at: usize| {
+        let column = &table.columns[at];
+        let text = |item: &Item| {
+            if column.is_picture() { item.src.clone().unwrap_or_default() } else { item.text.clone() }
+        };
+        record.cell(at).map(text).collect::<Vec<_>>().join(", ")
+    };
+    let rows: Vec<Vec<String>> =
+        table.records.iter().map(|record| best.iter().map(|&at| cell(record, at)).collect()).collect();
+    let names: Vec<String> = best.iter().map(|&at| table.columns[at].name.clone()).collect();
+    let widths = widths(&names, &rows, width);
     let mut sheet = Sheet::new();
-    sheet.load_style(presets::UTF8_BORDERS_ONLY).set_content_arrangement(ContentArrangement::Dynamic);
-    sheet.set_width(u16::try_from(width).unwrap_or(u16::MAX));
-    sheet.set_header(best.iter().map(|&at| table.columns[at].name.as_str()));
-    for record in &table.records {
-        let cells = best.iter().map(|&at| {
-            let texts: Vec<&str> = record
-                .cell(at)
-                .map(|item| {
-                    if table.columns[at].is_picture() {
-                        item.src.as_deref().unwrap_or_default()
-                    } else {
-                        &item.text
-                    }
-                })
-                .collect();
-            cut(&texts.join(", "), 2 * width / best.len().max(1))
-        });
-        sheet.add_row(cells);
-    }
-    for (at, column) in sheet.column_iter_mut().enumerate() {
-        if at > 0 {
-            column.set_constraint(ColumnConstraint::LowerBoundary(Width::Fixed(6)));
-        }
+    sheet.load_style(presets::UTF8_BORDERS_ONLY).set_content_arrangement(ContentArrangement::Disabled);
+    let fitted = |row: &Vec<String>| {
+        row.iter().zip(&widths).map(|(text, &width)| cut(text, width)).collect::<Vec<_>>()
+    };
+    sheet.set_header(fitted(&names));
+    for row in &rows {
+        sheet.add_row(fitted(row));
     }
     let left: Vec<&str> =
         shown.iter().filter(|at| !best.contains(at)).map(|&at| table.columns[at].name.as_str()).collect();
@@ -77,10 +72,24 @@ fn drawn(table: &Table, width: usize) -> String {
     format!("{sheet}\n{more}")
 }
 
+/// How wide columns are that share a line: as wide as they need to be, the widest made narrower until all fit.
+fn widths(names: &[String], rows: &[Vec<String>], width: usize) -> Vec<usize> {
+    let lines = || std::iter::once(names).chain(rows.iter().map(Vec::as_slice));
+    let widest = |at: usize| lines().map(|line| line[at].chars().count()).max().unwrap_or_default();
+    let mut widths: Vec<usize> = (0..names.len()).map(widest).collect();
+    // A blank before and one behind each, and the frame.
+    let room = width.saturating_sub(3 * names.len() + 1).max(names.len());
+    while widths.iter().sum::<usize>() > room {
+        let Some(widest) = widths.iter_mut().max() else { break };
+        *widest -= 1;
+    }
+    widths
+}
+
 /// A text of at most so many letters.
 fn cut(text: &str, most: usize) -> String {
-    match text.char_indices().nth(most.max(8)) {
-        Some((end, _)) => format!("{}…", &text[..end]),
+    match text.char_indices().nth(most) {
         None => text.to_owned(),
+        Some(_) => text.chars().take(most.saturating_sub(1)).chain(['…']).collect(),
     }
 }

@@ -16,6 +16,7 @@ mod fmt;
 mod kill;
 mod outcome;
 mod query;
+mod records;
 mod run;
 mod streams;
 mod usage;
