@@ -294,7 +294,7 @@ fn pages_are_laid_out_for_expressions_that_look_at_them() {
     assert_eq!(ended.stdout, "p\n");
     assert!(ended.stderr.contains("http://far.example/a.css"), "{}", ended.stderr);
 
-    folder.write("deep.html", &"<div>".repeat(3_000));
+    folder.write("deep.html", "<div>".repeat(3_000));
     let ended = folder.run(&["query", "count(//div[is-visible()])", "deep.html"]);
     assert_eq!(ended.stdout, "0\n");
     assert!(ended.stderr.contains("nests too deep to lay out"), "{}", ended.stderr);
