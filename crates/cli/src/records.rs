@@ -85,10 +85,15 @@ struct Subject {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let session = arguments.fetch.session()?;
-    let engine = arguments.fetch.engine(Path::new("."), false, session.as_ref())?;
+    let inputs = inputs(&arguments.inputs)?.into_iter().collect::<Result<Vec<Input>, Failure>>()?;
+    // A browser is shown what lies beside a page that is a file.
+    let beside = inputs
+        .iter()
+        .find_map(|input| if let Input::File(path) = input { Some(path.as_path()) } else { None });
+    let engine = arguments.fetch.engine(beside.unwrap_or(Path::new(".")), false, session.as_ref())?;
     let mut subjects = Vec::new();
-    for input in inputs(&arguments.inputs)? {
-        subjects.extend(opened(arguments, &engine, &input?)?);
+    for input in &inputs {
+        subjects.extend(opened(arguments, &engine, input)?);
     }
     let Some((first, others)) = subjects.split_first() else { return Ok(Exit::Nothing) };
     if let Some(reason) = &first.plain_for {

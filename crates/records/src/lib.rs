@@ -45,12 +45,23 @@ pub use paging::{LinkRole, Paging, PagingKind, link_roles, paging};
 pub use table::{Column, Item, Record, Table};
 pub use turn::turning;
 pub use windrow_knowledge::Kind;
-pub use xstring::LOOK;
 
 use windrow_dom::Document;
 
 use crate::prepare::Prepared;
 use crate::region::List;
+
+/// The computed style properties that tables are found by: how text looks, and whether it is shown.
+pub const STYLES: [&str; 8] = [
+    "font-family",
+    "font-size",
+    "font-weight",
+    "font-style",
+    "color",
+    "text-decoration-line",
+    "display",
+    "visibility",
+];
 
 /// The tables of a page, the one that it is about first.
 #[derive(Debug)]

@@ -94,6 +94,15 @@ fn is_silent(name: &str) -> bool {
     )
 }
 
+/// Whether an element and what is in it is shown, as far as its style says. Boxes say more, and less surely: what a
+/// layout could not place has no area, and neither have pictures that were not loaded.
+fn is_shown(document: &Document, element: NodeId) -> bool {
+    match document.visual().and_then(|visual| visual.style(element, "display")) {
+        Some(display) => display != "none",
+        None => is_displayed(document, element),
+    }
+}
+
 impl<'d> Prepared<'d> {
     /// Prepares a page.
     pub(crate) fn new(document: &'d Document) -> Prepared<'d> {
@@ -173,7 +182,7 @@ impl Walk<'_> {
             }
             NodeKind::Element => {
                 let name = document.name(node).local;
-                if is_silent(name) || !is_displayed(document, node) {
+                if is_silent(name) || !is_shown(document, node) {
                     return document.end(node);
                 }
                 match name {
@@ -216,7 +225,7 @@ impl Walk<'_> {
         if text.trim().is_empty() {
             return;
         }
-        if document.visual().is_some_and(|visual| !visual.is_visible(parent)) {
+        if document.visual().is_some_and(|visual| visual.style(parent, "visibility") == Some("hidden")) {
             return;
         }
         let words = text.split_whitespace();
@@ -252,9 +261,7 @@ impl Walk<'_> {
 
     fn picture(&mut self, node: NodeId) {
         let document = self.document;
-        // A picture that was not loaded has no area; it stands where it is all the same.
-        let is_seen = |node: NodeId| document.visual().is_none_or(|visual| visual.is_visible(node));
-        if !is_seen(node) && !document.parent(node).is_some_and(is_seen) {
+        if document.visual().is_some_and(|visual| visual.style(node, "visibility") == Some("hidden")) {
             return;
         }
         let says = document.attribute_value(node, "alt").unwrap_or_default();

@@ -14,7 +14,7 @@ use crate::prepare::Leaf;
 pub(crate) type Key = u32;
 
 /// The style properties that make a look.
-pub const LOOK: [&str; 6] =
+const LOOK: [&str; 6] =
     ["font-family", "font-size", "font-weight", "font-style", "color", "text-decoration-line"];
 
 /// Numbers for Xstrings.

@@ -6,7 +6,7 @@ use serde_json::{Map, Value as Json};
 use url::Url;
 use windrow_data::JsonOptions;
 use windrow_page::{Page, Part, Sight};
-use windrow_records::{LOOK, Paging, Table, Tables, turning};
+use windrow_records::{Paging, STYLES, Table, Tables, turning};
 
 use crate::engine::Engine;
 use crate::wrapper::{RunOptions, Wrapper};
@@ -15,7 +15,7 @@ use crate::wrapper::{RunOptions, Wrapper};
 pub fn look() -> Sight {
     Sight {
         boxes: true,
-        styles: LOOK.iter().map(|&property| property.to_owned()).collect(),
+        styles: STYLES.iter().map(|&property| property.to_owned()).collect(),
         all_styles: false,
     }
 }
