@@ -61,7 +61,13 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         if let Some(table) = &first {
             let text = wrapper(&page, table, Opening::default());
             let trial = try_on(&page, &text);
-            is_same = trial.error.is_none() && trial.rows == rows(&page, table);
+            let expected = rows(&page, table);
+            is_same = trial.error.is_none() && trial.rows == expected;
+            if let Some((given, wanted)) =
+                trial.rows.iter().zip(&expected).find(|(given, wanted)| given != wanted)
+            {
+                eprintln!("{path}: {given:?} where the table has {wanted:?}");
+            }
             if let Some((known, text, own)) = before.take()
                 && known == site
             {

@@ -78,7 +78,11 @@ impl<'d> Tables<'d> {
         let lists = region::regions(&page, &mut keys);
         let mut regions: Vec<(f64, List)> =
             lists.into_iter().map(|list| (weigh::weight(&page, &mut keys, &list), list)).collect();
-        regions.sort_by(|(one, _), (other, _)| other.total_cmp(one));
+        let rank = |(weight, list): &(f64, List)| (weigh::is_navigation(document, list), -weight);
+        regions.sort_by(|one, other| {
+            let ((one_navigates, one), (other_navigates, other)) = (rank(one), rank(other));
+            one_navigates.cmp(&other_navigates).then(one.total_cmp(&other))
+        });
         Tables { page, regions }
     }
 

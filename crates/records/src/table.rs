@@ -66,8 +66,8 @@ pub struct Column {
     pub is_list: bool,
     /// In how many records it is.
     pub filled: usize,
-    /// The attribute that holds the address of a picture.
-    pub(crate) source: Option<&'static str>,
+    /// The attribute that holds the address of a picture, and whether every picture has it.
+    pub(crate) source: Option<(&'static str, bool)>,
     /// How its values lead elsewhere.
     pub(crate) link: Option<Link>,
     /// Whether it says what only one record says, so that nothing tells whether it is a column at all.
@@ -255,7 +255,7 @@ impl<'d> Draft<'d> {
     fn finished(self, number: usize, records: &mut [Record], heads: &[NodeId]) -> Column {
         let Draft { document, pattern, cells, is_image } = self;
         let all: Vec<NodeId> = cells.iter().flatten().copied().collect();
-        let source = if is_image { Some(source(document, &all)) } else { None };
+        let source = is_image.then(|| source(document, &all));
         let link = link(document, &all, heads);
         let mut items: Vec<Item> = Vec::new();
         for (record, cell) in records.iter_mut().zip(&cells) {
@@ -265,7 +265,8 @@ impl<'d> Draft<'d> {
                     false => folded(document.string_value(node)),
                 };
                 let href = link.and_then(|link| linked(document, node, link.place)).map(str::to_owned);
-                let src = source.and_then(|source| document.attribute_value(node, source)).map(str::to_owned);
+                let src =
+                    source.and_then(|(attribute, _)| given(document, node, attribute)).map(str::to_owned);
                 let item = Item { column: number, node, text, href, src };
                 items.push(item.clone());
                 record.items.push(item);
@@ -355,13 +356,18 @@ fn root(document: &Document, nodes: &[NodeId]) -> NodeId {
     document.ancestors(first).find(around).unwrap_or(NodeId::ROOT)
 }
 
-/// The attribute of pictures that has the address of each: the first that is no placeholder.
-fn source(document: &Document, pictures: &[NodeId]) -> &'static str {
+/// The value of an attribute, unless it is empty.
+fn given<'d>(document: &'d Document, element: NodeId, attribute: &str) -> Option<&'d str> {
+    document.attribute_value(element, attribute).filter(|value| !value.is_empty())
+}
+
+/// The attribute of pictures that has the address of each, the first that is no placeholder; and whether all have it.
+fn source(document: &Document, pictures: &[NodeId]) -> (&'static str, bool) {
     let real = |attribute: &str| {
         let mut values: Vec<&str> = pictures
             .iter()
-            .filter_map(|&picture| document.attribute_value(picture, attribute))
-            .filter(|value| !value.is_empty() && !value.starts_with("data:"))
+            .filter_map(|&picture| given(document, picture, attribute))
+            .filter(|value| !value.starts_with("data:"))
             .collect();
         values.sort_unstable();
         values.dedup();
@@ -369,7 +375,8 @@ fn source(document: &Document, pictures: &[NodeId]) -> &'static str {
     };
     // A placeholder is the same for all of them, so the attribute with the most different addresses has the real ones.
     let most = SOURCES.iter().map(|attribute| real(attribute)).max().unwrap_or_default();
-    SOURCES.into_iter().find(|attribute| real(attribute) == most).unwrap_or("src")
+    let best = SOURCES.into_iter().find(|attribute| real(attribute) == most).unwrap_or("src");
+    (best, pictures.iter().all(|&picture| given(document, picture, best).is_some()))
 }
 
 /// Where the links of values stand: on most of them, around them or in them.
@@ -398,7 +405,7 @@ fn linked(document: &Document, node: NodeId, place: LinkPlace) -> Option<&str> {
         LinkPlace::Above => link_above(document, node),
         LinkPlace::Inside => (node.0 + 1..document.end(node).0).map(NodeId).find(is_link),
     };
-    document.attribute_value(anchor?, "href")
+    given(document, anchor?, "href")
 }
 
 fn link_above(document: &Document, node: NodeId) -> Option<NodeId> {

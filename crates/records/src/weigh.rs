@@ -2,13 +2,28 @@
 //!
 //! The weight is the paper's: the average area of a record times the square of how much the records have in common. The
 //! area is taken in letters of text, and only of what records have in common, each thing once: a list in a record, or
-//! an odd record among others, adds nothing to what its region is about.
+//! an odd record among others, adds nothing to what its region is about. What the page itself calls navigation or a footer
+//! comes last.
 
 use std::collections::BTreeSet;
+
+use windrow_dom::{Document, NodeId};
 
 use crate::prepare::Prepared;
 use crate::region::{List, key_in};
 use crate::xstring::Keys;
+
+/// Whether a region says of itself that it only leads elsewhere. Such regions come behind all others, however heavy.
+pub(crate) fn is_navigation(document: &Document, list: &List) -> bool {
+    let leads_elsewhere = |element: NodeId| {
+        document.is_element(element)
+            && (matches!(document.name(element).local, "nav" | "footer")
+                || matches!(document.attribute_value(element, "role"), Some("navigation" | "contentinfo")))
+    };
+    list.members.iter().all(|member| {
+        std::iter::once(member.parent).chain(document.ancestors(member.parent)).any(leads_elsewhere)
+    })
+}
 
 /// The weight of a region.
 pub(crate) fn weight(page: &Prepared<'_>, keys: &mut Keys, list: &List) -> f64 {

@@ -49,7 +49,8 @@ fn write_column(text: &mut String, column: &Column, along: Option<&str>) {
     let name = &column.name;
     let list = if column.is_list { "[]" } else { "" };
     let value = match column.source {
-        Some(source) => format!(":<{name}{list}(url)=@{source}>"),
+        Some((source, true)) => format!(":<{name}{list}(url)=@{source}>"),
+        Some((source, false)) => format!("[@{source} != \"\"]:<{name}{list}(url)=@{source}>"),
         None => format!(":<{name}{list}=normalize-space(.)>"),
     };
     let _ = match (column.link, column.link_name()) {
@@ -57,7 +58,11 @@ fn write_column(text: &mut String, column: &Column, along: Option<&str>) {
             write!(text, "\n    [? {path}{value}:<{url}{list}(url)={}>]", towards(place))
         }
         (Some(Link { place, .. }), Some(url)) => {
-            write!(text, "\n    [? {path}{value}]\n    [? {path}/{}:<{url}{list}(url)=.>]", towards(place))
+            write!(
+                text,
+                "\n    [? {path}{value}]\n    [? {path}/{}[. != \"\"]:<{url}{list}(url)=.>]",
+                towards(place)
+            )
         }
         _ => write!(text, "\n    [? {path}{value}]"),
     };
