@@ -148,11 +148,15 @@ pub fn hold(text: &str, first: &[Map<String, Json>], page: &Arc<Page>) -> Result
     let own: Vec<String> = rows.iter().map(said).collect();
     let mut best = (0, 0);
     for table in (0..tables.len()).filter_map(|number| tables.table(number)) {
+        // A record is told by the longest text of it that rows have too.
+        let is_in_rows =
+            |column: usize| table.columns[column].is_shown() && !table.columns[column].is_picture();
         let records: Vec<String> = table
             .records
             .iter()
             .filter_map(|record| {
-                record.items.iter().map(|item| &item.text).max_by_key(|text| text.len()).cloned()
+                let items = record.items.iter().filter(|item| is_in_rows(item.column));
+                items.map(|item| &item.text).max_by_key(|text| text.len()).cloned()
             })
             .filter(|text| !text.is_empty())
             .collect();
