@@ -124,9 +124,12 @@ const LOADERS: usize = 16;
 /// How late the end of a load may be told.
 const LATE: Duration = Duration::from_millis(500);
 
-/// How long pictures and fonts are waited for, and the `load` of a frame whose document is there. They hold no rows, but
-/// the page's `load` comes after them.
+/// How long pictures and fonts are waited for. They hold no rows, but the page's `load` comes after them.
 const TRIMMING: Duration = Duration::from_secs(1);
+
+/// How long a frame is waited for to come to its document, and then to be done with it. On a busy machine a document that
+/// has arrived is drawn late.
+const FRAMING: Duration = Duration::from_secs(3);
 
 /// How long an answer may take into the page where nobody tells that it arrived, as in workers.
 const DELIVERY: Duration = Duration::from_millis(300);
@@ -155,7 +158,7 @@ impl State {
         self.is_leaving
             || self.arrived.is_some_and(|arrived| now.duration_since(arrived) < DIGESTION)
             || self.pending.values().any(|request| request.matters(now))
-            || self.loading.values().any(|since| now.duration_since(*since) < TRIMMING)
+            || self.loading.values().any(|since| now.duration_since(*since) < FRAMING)
     }
 
     /// How long what arrived last is still being digested.
