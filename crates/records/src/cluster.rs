@@ -1,6 +1,6 @@
 //! Which parts of an element are alike.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use crate::xstring::Key;
 
@@ -24,9 +24,30 @@ pub(crate) fn common(one: &[Key], other: &[Key]) -> usize {
     count
 }
 
-/// Whether two have more in common than not.
-pub(crate) fn is_alike(one: &[Key], other: &[Key]) -> bool {
-    4 * common(one, other) > one.len() + other.len()
+/// Sets by what is in them: which are alike is found without comparing each with each.
+#[derive(Debug, Default)]
+pub(crate) struct Likeness {
+    sizes: Vec<usize>,
+    holders: HashMap<Key, Vec<usize>>,
+}
+
+impl Likeness {
+    /// Adds a set; it has the next number from 0.
+    pub(crate) fn add(&mut self, set: &[Key]) {
+        for &key in set {
+            self.holders.entry(key).or_default().push(self.sizes.len());
+        }
+        self.sizes.push(set.len());
+    }
+
+    /// The numbers of those that have more in common with one than not, in order.
+    pub(crate) fn alike(&self, one: &[Key]) -> Vec<usize> {
+        let mut shared: Vec<usize> =
+            one.iter().filter_map(|key| self.holders.get(key)).flatten().copied().collect();
+        shared.sort_unstable();
+        let runs = shared.chunk_by(|one, other| one == other);
+        runs.filter(|run| 4 * run.len() > one.len() + self.sizes[run[0]]).map(|run| run[0]).collect()
+    }
 }
 
 /// What most of some have.
@@ -54,6 +75,8 @@ pub(crate) fn clusters(sets: &[Keyset], marks: &[Option<u64>]) -> Vec<usize> {
     }
     let mut groups: Vec<(&Keyset, Vec<usize>)> = equal.into_iter().collect();
     groups.sort_by_key(|(set, members)| (std::cmp::Reverse(members.len() * set.len()), members[0]));
+    let mut likeness = Likeness::default();
+    groups.iter().for_each(|(set, _)| likeness.add(set));
     let mut next = 0;
     for at in 0..groups.len() {
         if label[groups[at].1[0]] != usize::MAX {
@@ -63,11 +86,13 @@ pub(crate) fn clusters(sets: &[Keyset], marks: &[Option<u64>]) -> Vec<usize> {
         let mut core = groups[at].0.clone();
         // Once with the commonest of them, once with what most have.
         for _ in 0..2 {
-            members = groups[at..]
-                .iter()
-                .filter(|(_, members)| label[members[0]] == usize::MAX)
-                .filter(|(set, _)| is_alike(set, &core))
-                .flat_map(|(_, members)| members.iter().copied())
+            members = likeness
+                .alike(&core)
+                .into_iter()
+                .map(|group| &groups[group].1)
+                .filter(|members| label[members[0]] == usize::MAX)
+                .flatten()
+                .copied()
                 .collect();
             core = template(members.iter().map(|&member| &sets[member]));
             if core.is_empty() {

@@ -95,6 +95,12 @@ const PAIRED: usize = 8;
 /// How many ancestors are tried as anchors.
 const ANCHORS: usize = 8;
 
+/// How many elements are looked at for what they hold and the wanted ones lack.
+const NEAR: usize = 20;
+
+/// How many steps, the nearest to the target first, are tried with a place in one of them. Pages are seldom deeper.
+const PLACED: usize = 64;
+
 /// How many paths may stand beside each other.
 const BESIDE: usize = 4;
 
@@ -478,8 +484,7 @@ impl Step {
 
 impl Condition {
     fn holds(&self, document: &Document, node: NodeId) -> bool {
-        let inner =
-            || (node.0 + 1..document.end(node).0).map(NodeId).filter(|&inner| document.is_element(inner));
+        let inner = || inner_elements(document, node);
         match self {
             Condition::Id(id) => document.attribute_value(node, "id") == Some(id),
             Condition::Class(class) => has_class(document, node, class),
@@ -508,7 +513,7 @@ fn has_class(document: &Document, element: NodeId, class: &str) -> bool {
 fn ends(
     document: &Document,
     nodes: &[NodeId],
-    told_by: fn(&Document, NodeId) -> Vec<Condition>,
+    told_by: fn(&Document, &[NodeId]) -> Vec<Condition>,
 ) -> Vec<Step> {
     let Some(&first) = nodes.first() else { return Vec::new() };
     let step =
@@ -522,17 +527,17 @@ fn ends(
     let name = document.name_id(first);
     let is_named = nodes.iter().all(|&node| document.name_id(node) == name);
     let test = if is_named { Test::Element(name) } else { Test::AnyElement };
-    let mut conditions = told_by(document, first);
+    let mut conditions = told_by(document, nodes);
     conditions.retain(|condition| nodes.iter().all(|&node| condition.holds(document, node)));
-    conditions.truncate(SIGNS);
     let mut steps = vec![step(test, Vec::new())];
     steps.extend(conditions.into_iter().map(|sign| step(test, vec![sign])));
     steps
 }
 
-/// What an element can be told by, the best first.
-fn signs(document: &Document, element: NodeId) -> Vec<Condition> {
+/// What the first of some elements can be told by, the best first.
+fn signs(document: &Document, elements: &[NodeId]) -> Vec<Condition> {
     let mut signs: Vec<Condition> = Vec::new();
+    let Some(&element) = elements.first() else { return signs };
     if let Some(id) = document.attribute_value(element, "id")
         && is_steady(id)
     {
@@ -548,12 +553,15 @@ fn signs(document: &Document, element: NodeId) -> Vec<Condition> {
     let classes = document.attribute_value(element, "class").unwrap_or_default();
     let steady = classes.split_ascii_whitespace().filter(|class| is_steady(class));
     signs.extend(steady.map(|class| Condition::Class(class.to_owned())));
+    signs.truncate(SIGNS);
     signs
 }
 
-/// What an element can be told by, together with what is in it.
-fn contents(document: &Document, element: NodeId) -> Vec<Condition> {
-    let mut told = signs(document, element);
+/// What the first of some elements can be told by, together with what is in it, and what is not: things that are in
+/// elements of its name near it which are none of them.
+fn contents(document: &Document, elements: &[NodeId]) -> Vec<Condition> {
+    let mut told = signs(document, elements);
+    let Some(&element) = elements.first() else { return told };
     if document.attribute_value(element, "class").is_none() {
         told.push(Condition::Classless);
     }
@@ -569,9 +577,7 @@ fn contents(document: &Document, element: NodeId) -> Vec<Condition> {
             keep(Condition::Child(name.to_owned()));
         }
     }
-    for inner in
-        (element.0 + 1..document.end(element).0).map(NodeId).filter(|&inner| document.is_element(inner))
-    {
+    for inner in inner_elements(document, element) {
         let name = document.name(inner).local;
         if !is_identifier(name) {
             continue;
@@ -584,8 +590,31 @@ fn contents(document: &Document, element: NodeId) -> Vec<Condition> {
     }
     told.extend(inward);
     told.push(Condition::Filled);
-    told.extend(["th", "ul", "form", "h2"].map(|name| Condition::Lacks(name.to_owned())));
+    told.extend(others_hold(document, elements, element).into_iter().map(Condition::Lacks));
     told
+}
+
+/// The names in elements that have the name of one, stand near it, and are none of some.
+fn others_hold(document: &Document, elements: &[NodeId], one: NodeId) -> Vec<String> {
+    let known: BTreeSet<NodeId> = elements.iter().copied().collect();
+    let around = document.ancestors(one).nth(1).unwrap_or(NodeId::ROOT);
+    let others = document
+        .named(document.name_id(one))
+        .iter()
+        .filter(|other| document.contains(around, **other) && !known.contains(other));
+    let mut names: Vec<String> = Vec::new();
+    for inner in others.take(NEAR).flat_map(|&other| inner_elements(document, other)) {
+        let name = document.name(inner).local;
+        if names.len() < SIGNS && is_identifier(name) && !names.iter().any(|known| known == name) {
+            names.push(name.to_owned());
+        }
+    }
+    names
+}
+
+/// The elements in an element.
+fn inner_elements(document: &Document, element: NodeId) -> impl Iterator<Item = NodeId> {
+    (element.0 + 1..document.end(element).0).map(NodeId).filter(|&inner| document.is_element(inner))
 }
 
 /// Steps with two signs, made of steps with one.
@@ -644,7 +673,7 @@ fn ways(document: &Document, cases: &[Case], seeds: &[Seed]) -> Vec<Vec<Step>> {
             ways.extend(ends.iter().map(|end| above.iter().cloned().chain([end.clone()]).collect()));
         }
         // Without places, with a place in one step, and in all of them.
-        for at in 0..steps.len() {
+        for at in steps.len().saturating_sub(PLACED)..steps.len() {
             if placed[at].position.is_some() {
                 let mut one = steps.clone();
                 one[at] = placed[at].clone();

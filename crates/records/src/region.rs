@@ -14,9 +14,9 @@ use std::ops::Range;
 
 use windrow_dom::{Document, NodeId, is_inline};
 
-use crate::cluster::{Keyset, clusters, is_alike, template};
+use crate::cluster::{Keyset, Likeness, clusters, template};
 use crate::prepare::{Prepared, Unit};
-use crate::segment::{regularity, segment};
+use crate::segment::{Divider, regularity};
 use crate::xstring::{Key, Keys};
 
 /// A record: parts of one element that stand beside each other.
@@ -69,17 +69,20 @@ pub(crate) fn regions(page: &Prepared<'_>, keys: &mut Keys) -> Vec<List> {
 
 /// Regions with one template are one region, wherever they stand.
 fn join_alike(lists: Vec<List>) -> Vec<List> {
-    let mut joined: Vec<(Keyset, List)> = Vec::new();
+    let mut joined: Vec<List> = Vec::new();
+    let mut known = Likeness::default();
     for list in lists {
         let own = list.template();
-        let is_one = |core: &Keyset| own.len() > 1 && is_alike(core, &own);
-        match joined.iter_mut().find(|(core, _)| is_one(core)) {
-            Some((_, all)) => all.members.extend(list.members),
-            None => joined.push((own, list)),
+        let same = if own.len() > 1 { known.alike(&own).first().copied() } else { None };
+        match same {
+            Some(same) => joined[same].members.extend(list.members),
+            None => {
+                known.add(&own);
+                joined.push(list);
+            }
         }
     }
-    let lists = joined.into_iter().map(|(_, list)| list);
-    lists.map(List::scored).collect()
+    joined.into_iter().map(List::scored).collect()
 }
 
 struct Lists<'p, 'd> {
@@ -133,7 +136,7 @@ impl<'p, 'd> Lists<'p, 'd> {
     fn choose(&self) -> Vec<List> {
         let mut chosen = Vec::new();
         // The outermost first.
-        let roots = self.outermost(0..self.found.len(), None);
+        let roots = self.outermost(0..self.found.len());
         let mut work: Vec<List> = roots.into_iter().rev().map(|at| self.found[at].1.clone()).collect();
         while let Some(list) = work.pop() {
             match self.look_into(&list) {
@@ -148,26 +151,41 @@ impl<'p, 'd> Lists<'p, 'd> {
         chosen
     }
 
-    /// The lists that are in no record of another one.
-    fn outermost(&self, among: Range<usize>, within: Option<&Member>) -> Vec<usize> {
-        let mut outer: Vec<usize> = Vec::new();
+    /// Of some lists, in document order, those that are in no record of another one.
+    fn outermost(&self, among: impl IntoIterator<Item = usize>) -> Vec<usize> {
+        let mut outer = Vec::new();
+        // Where the records of the outer ones are. They never stand in each other.
+        let mut covered: BTreeMap<NodeId, NodeId> = BTreeMap::new();
         for at in among {
-            let leaves = span_of(&self.found[at].1);
-            if within.is_some_and(|member| !is_inside(self, at, member)) {
+            let (parent, list) = &self.found[at];
+            if covered.range(..=*parent).next_back().is_some_and(|(_, end)| parent < end) {
                 continue;
             }
-            let is_inner = outer.iter().any(|&other| {
-                self.found[other].1.members.iter().any(|member| {
-                    member.leaves.start <= leaves.start
-                        && leaves.end <= member.leaves.end
-                        && is_inside(self, at, member)
-                })
-            });
-            if !is_inner {
-                outer.push(at);
-            }
+            outer.push(at);
+            covered.extend(
+                list.members
+                    .iter()
+                    .flat_map(|member| self.ranges(member))
+                    .map(|range| (range.start, range.end)),
+            );
         }
         outer
+    }
+
+    /// The nodes of the elements of a record.
+    fn ranges(&self, member: &Member) -> impl Iterator<Item = Range<NodeId>> {
+        member.units.iter().filter_map(|unit| match *unit {
+            Unit::Element(element) => Some(element..self.page.document.end(element)),
+            _ => None,
+        })
+    }
+
+    /// The lists in a record, in document order.
+    fn inside(&self, member: &Member) -> impl Iterator<Item = usize> {
+        self.ranges(member).flat_map(|range| {
+            let at = |node| self.found.partition_point(|(parent, _)| *parent < node);
+            at(range.start)..at(range.end)
+        })
     }
 
     /// Whether the records of a list are its records, or rows with the records in them, or nothing of the kind.
@@ -203,58 +221,35 @@ impl<'p, 'd> Lists<'p, 'd> {
             return Verdict::Inner(inner);
         }
         if richest > list.score {
-            let all: Vec<usize> = list
-                .members
-                .iter()
-                .flat_map(|member| {
-                    let inside = self.inside(member);
-                    self.outermost_of(&inside)
-                })
-                .collect();
+            let all: Vec<usize> =
+                list.members.iter().flat_map(|member| self.outermost(self.inside(member))).collect();
             return Verdict::Both(all.into_iter().map(|at| self.found[at].1.clone()).collect());
         }
         Verdict::Keep
     }
 
-    fn inside(&self, member: &Member) -> Vec<usize> {
-        let from = self.found.partition_point(|(parent, _)| *parent < member.parent);
-        let end = self.page.document.end(member.parent);
-        (from..self.found.len())
-            .take_while(|&at| self.found[at].0 < end)
-            .filter(|&at| is_inside(self, at, member))
-            .collect()
-    }
-
-    fn outermost_of(&self, some: &[usize]) -> Vec<usize> {
-        let mut outer: Vec<usize> = Vec::new();
-        for &at in some {
-            let is_inner = outer
-                .iter()
-                .any(|&other| self.found[other].1.members.iter().any(|member| is_inside(self, at, member)));
-            if !is_inner {
-                outer.push(at);
-            }
-        }
-        outer
-    }
-
     /// Lists that are alike, as one; with the number of records of the outer list that they are in.
     fn join(&self, group: &[(usize, usize)]) -> Vec<(List, usize)> {
-        let mut joined: Vec<(List, Keyset, Vec<usize>)> = Vec::new();
+        let mut joined: Vec<(List, Vec<usize>)> = Vec::new();
+        let mut known = Likeness::default();
         for &(row, at) in group {
             let list = &self.found[at].1;
             let own = list.template();
-            match joined.iter_mut().find(|(_, core, _)| is_alike(core, &own)) {
-                Some((all, _, rows)) => {
+            match known.alike(&own).first() {
+                Some(&same) => {
+                    let (all, rows) = &mut joined[same];
                     all.members.extend(list.members.iter().cloned());
                     if rows.last() != Some(&row) {
                         rows.push(row);
                     }
                 }
-                None => joined.push((list.clone(), own, vec![row])),
+                None => {
+                    known.add(&own);
+                    joined.push((list.clone(), vec![row]));
+                }
             }
         }
-        joined.into_iter().map(|(list, _, rows)| (list.scored(), rows.len())).collect()
+        joined.into_iter().map(|(list, rows)| (list.scored(), rows.len())).collect()
     }
 
     /// The names on the way from a record to an element in it.
@@ -274,20 +269,6 @@ enum Verdict {
     Both(Vec<List>),
 }
 
-fn is_inside(lists: &Lists<'_, '_>, at: usize, member: &Member) -> bool {
-    let (parent, _) = &lists.found[at];
-    member.units.iter().any(|unit| match unit {
-        Unit::Element(element) => lists.page.document.contains(*element, *parent) || element == parent,
-        _ => false,
-    })
-}
-
-fn span_of(list: &List) -> Range<u32> {
-    let first = list.members.first().map_or(0, |member| member.leaves.start);
-    let last = list.members.last().map_or(0, |member| member.leaves.end);
-    first..last
-}
-
 /// The lists among the parts of an element.
 fn lists_among(
     document: &Document,
@@ -302,22 +283,16 @@ fn lists_among(
     }
     let names: Vec<u32> = units.iter().map(|unit| name(document, *unit)).collect();
     let labels = clusters(sets, marks);
-    let mut lists = Vec::new();
-    let mut rest = Vec::from([Range { start: 0, end: units.len() }]);
-    while let Some(within) = rest.pop() {
-        let Some(segments) = segment(sets, &labels, &names, within.clone()) else { continue };
-        let (first, last) = (segments.records[0].start, segments.records[segments.records.len() - 1].end);
+    let lists = Divider::new(sets, &labels, &names).divisions().into_iter().map(|segments| {
         let members = segments.records.iter().map(|record| Member {
             parent,
             units: units[record.clone()].to_vec(),
             leaves: span(&leaves[record.clone()]),
             keys: union(&sets[record.clone()]),
         });
-        lists.push(List { members: members.collect(), score: segments.score });
-        rest.push(last..within.end);
-        rest.push(within.start..first);
-    }
-    lists
+        List { members: members.collect(), score: segments.score }
+    });
+    lists.collect()
 }
 
 fn union(sets: &[Keyset]) -> Keyset {

@@ -17,10 +17,16 @@ pub(crate) type Key = u32;
 const LOOK: [&str; 6] =
     ["font-family", "font-size", "font-weight", "font-style", "color", "text-decoration-line"];
 
+/// How many names an Xstring has at most; from further above, a leaf is known by the names nearest to it. Browsers
+/// nest elements no deeper either, and on a page that goes deeper the time would grow with the square of its depth.
+const DEEPEST: u16 = 512;
+
 /// Numbers for Xstrings.
 #[derive(Debug, Default)]
 pub(crate) struct Keys {
     steps: HashMap<(u64, Key), Key>,
+    /// How many names each Xstring has.
+    depths: Vec<u16>,
     looks: HashMap<Box<str>, u32>,
 }
 
@@ -30,24 +36,30 @@ impl Keys {
         let look = look(document, leaf);
         let next = self.looks.len() as u32;
         let look = *self.looks.entry(look.into()).or_insert(next);
-        self.number((u64::MAX, look))
+        self.number((u64::MAX, look), 0)
     }
 
     /// What an Xstring is when seen from the element around the one that it was seen from. `place` tells cells of one
     /// row from each other.
     pub(crate) fn up(&mut self, document: &Document, element: NodeId, place: u32, key: Key) -> Key {
+        let depth = self.depths[key as usize];
+        if depth == DEEPEST {
+            return key;
+        }
         let name = u64::from(document.name_id(element).index().unwrap_or_default() as u32);
-        self.number((name | u64::from(place) << 32, key))
+        self.number((name | u64::from(place) << 32, key), depth + 1)
     }
 
     /// A number that is no leaf's.
     pub(crate) fn mark(&mut self, mark: u32) -> Key {
-        self.number((u64::MAX - 1, mark))
+        self.number((u64::MAX - 1, mark), 0)
     }
 
-    fn number(&mut self, step: (u64, Key)) -> Key {
-        let next = self.steps.len() as Key;
-        *self.steps.entry(step).or_insert(next)
+    fn number(&mut self, step: (u64, Key), depth: u16) -> Key {
+        *self.steps.entry(step).or_insert_with(|| {
+            self.depths.push(depth);
+            self.depths.len() as Key - 1
+        })
     }
 }
 

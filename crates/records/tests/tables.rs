@@ -209,12 +209,35 @@ fn hostile_pages_are_pages() {
         .collect();
     let quotes =
         "<ul>".to_owned() + &"<li class='\"a' id=\"'\"><b name='\"'>x</b><i>y</i>".repeat(3) + "</ul>";
-    for page in [deep, wide, ragged, quotes] {
+    let twice: String = (0..8_000).map(|n| format!("<p style='c:{}'>x</p>", n / 2)).collect();
+    let mirrored: String =
+        (0..4_000).chain((0..4_000).rev()).map(|n| format!("<p style='c:{n}'>x</p>")).collect();
+    let nested = "<div><p>a</p><p>b</p>".repeat(2_000);
+    for page in [deep, wide, ragged, quotes, twice, mirrored, nested] {
         let document = parse_html(&page);
         let tables = Tables::of(&document);
-        for number in 0..tables.len() {
+        for number in 0..tables.len().min(8) {
             let table = tables.table(number).expect("a table");
             assert!(!table.wrapper(&document).is_empty());
         }
     }
+}
+
+#[test]
+fn thousands_of_lists_in_one_element_are_all_found() {
+    let page: String = (0..1_000).map(|n| format!("<p style='c:{n}'>x</p>").repeat(2)).collect();
+    let document = parse_html(&page);
+    assert_eq!(Tables::of(&document).len(), 1_000);
+}
+
+#[test]
+fn records_are_told_from_what_else_has_their_name_by_what_they_lack() {
+    let page = "<table><tr><td><fieldset>Name</fieldset><td><fieldset>Price</fieldset>\
+                <tr><td>Dune<td>7.99<tr><td>Emma<td>5.49<tr><td>Ulysses<td>9.00</table>";
+    let document = parse_html(page);
+    let tables = Tables::of(&document);
+    let table = tables.table(0).expect("a table");
+    assert_eq!(table.records.len(), 3);
+    let wrapper = table.wrapper(&document);
+    assert!(wrapper.contains("[not(.//fieldset)]"), "{wrapper}");
 }

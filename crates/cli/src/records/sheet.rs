@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use comfy_table::{ContentArrangement, Table as Sheet, presets};
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 use windrow::records::{Item, Record, Table, Tables};
 
 use crate::exit::Failure;
@@ -75,7 +76,7 @@ fn drawn(table: &Table, width: usize) -> String {
 /// How wide columns are that share a line: as wide as they need to be, the widest made narrower until all fit.
 fn widths(names: &[String], rows: &[Vec<String>], width: usize) -> Vec<usize> {
     let lines = || std::iter::once(names).chain(rows.iter().map(Vec::as_slice));
-    let widest = |at: usize| lines().map(|line| line[at].chars().count()).max().unwrap_or_default();
+    let widest = |at: usize| lines().map(|line| line[at].width()).max().unwrap_or_default();
     let mut widths: Vec<usize> = (0..names.len()).map(widest).collect();
     // A blank before and one behind each, and the frame.
     let room = width.saturating_sub(3 * names.len() + 1).max(names.len());
@@ -86,10 +87,30 @@ fn widths(names: &[String], rows: &[Vec<String>], width: usize) -> Vec<usize> {
     widths
 }
 
-/// A text of at most so many letters.
+/// A text that is at most so wide.
 fn cut(text: &str, most: usize) -> String {
-    match text.char_indices().nth(most) {
-        None => text.to_owned(),
-        Some(_) => text.chars().take(most.saturating_sub(1)).chain(['…']).collect(),
+    if text.width() <= most {
+        return text.to_owned();
+    }
+    let mut left = most.saturating_sub(1);
+    let fits = |letter: &char| {
+        let wide = letter.width().unwrap_or_default();
+        let is_room = wide <= left;
+        left = left.saturating_sub(wide);
+        is_room
+    };
+    text.chars().take_while(fits).chain(['…']).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::cut;
+
+    #[test]
+    fn wide_letters_take_two_places() {
+        assert_eq!(cut("日本語の本", 10), "日本語の本");
+        assert_eq!(cut("日本語の本", 9), "日本語の…");
+        assert_eq!(cut("日本語の本", 8), "日本語…");
+        assert_eq!(cut("books", 4), "boo…");
     }
 }
