@@ -20,6 +20,7 @@ mod records;
 mod report;
 mod run;
 mod shell;
+mod terminal;
 
 use std::process::ExitCode;
 

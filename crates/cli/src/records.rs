@@ -10,8 +10,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use serde_json::{Map, Value as Json};
-use windrow::records::{Paging, PagingKind, Table, Tables, paging};
-use windrow::tables::{Hold, Opening, hold, looked_at, rows, try_on, wrapper};
+use windrow::records::{Paging, Table, Tables, paging};
+use windrow::tables::{GoingOn, Hold, Opening, going_on, hold, looked_at, rows, try_on, wrapper};
 use windrow::{Engine, EngineKind, Page};
 
 use crate::exit::{Exit, Failure};
@@ -39,13 +39,13 @@ pub(crate) struct Arguments {
     #[arg(value_name = "INPUT", required = true)]
     inputs: Vec<OsString>,
     /// Show all tables, not only the best one.
-    #[arg(long, conflicts_with_all = ["region", "json"])]
+    #[arg(long, conflicts_with_all = ["region", "json", "follow", "output", "overwrite", "format", "flatten"])]
     all: bool,
     /// The table to take, by its number.
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..))]
     region: Option<u32>,
     /// Print all tables with their columns, records and wrappers as JSON.
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["follow", "limit", "output", "overwrite", "format", "flatten"])]
     json: bool,
     /// Write the wrapper of the table to a new file.
     #[arg(long, value_name = "FILE")]
@@ -53,8 +53,8 @@ pub(crate) struct Arguments {
     /// Write a picture of the page with its tables, records and columns to an HTML file.
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
-    /// Follow the list from page to page: next links, numbered pages, buttons that load more.
-    #[arg(long, conflicts_with = "json")]
+    /// Follow the list from page to page: next links, numbered pages, buttons that load more, and scrolling in a browser.
+    #[arg(long)]
     follow: bool,
     /// How many pages a list is followed to at most.
     #[arg(long, value_name = "NUMBER", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
@@ -91,8 +91,17 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         .iter()
         .find_map(|input| if let Input::File(path) = input { Some(path.as_path()) } else { None });
     let engine = arguments.fetch.engine(beside.unwrap_or(Path::new(".")), false, session.as_ref())?;
+    let ended = look(arguments, &inputs, engine);
+    if let Some(session) = session {
+        session.save().map_err(Failure::page)?;
+    }
+    ended
+}
+
+/// Looks at pages and says what tables they have.
+fn look(arguments: &Arguments, inputs: &[Input], engine: Engine) -> Result<Exit, Failure> {
     let mut subjects = Vec::new();
-    for input in &inputs {
+    for input in inputs {
         subjects.extend(opened(arguments, &engine, input)?);
     }
     let Some((first, others)) = subjects.split_first() else { return Ok(Exit::Nothing) };
@@ -101,62 +110,98 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     }
     let tables = Tables::of(first.page.document());
     let chosen = arguments.region.map_or(0, |region| region as usize - 1);
-    let Some(table) = tables.table(chosen) else { return nothing(arguments, first, &tables) };
     let next = paging(first.page.document(), first.page.url().unwrap_or_default());
-    let opening = Opening {
-        address: first.address.as_deref(),
-        paging: next
-            .as_ref()
-            .filter(|_| arguments.follow)
-            .map(|paging| (paging, arguments.pages.saturating_sub(1))),
-    };
-    let text = wrapper(&first.page, &table, opening);
-    let plain = wrapper(&first.page, &table, Opening::default());
-    let is_proved = prove(first, &table, &plain);
-    let holds = held(&plain, first, others);
-    if let Some(file) = &arguments.save {
-        save(file, &text)?;
+    let table = tables.table(chosen);
+    let holds = table.as_ref().map_or_else(Vec::new, |table| held(table, first, others));
+    if arguments.json {
+        as_json::print(arguments.region.map(|_| chosen), first, &tables, next.as_ref(), &holds)?;
     }
+    let Some(table) = table else { return Ok(nothing(arguments, first, &tables)) };
+    let found = Found { subject: first, tables: &tables, chosen, table: &table };
+    let plain = wrapper(&first.page, &table, Opening::default());
+    let ended = ended(prove(first, &table, &plain), &holds);
     if let Some(file) = &arguments.html {
         let picture = engine.screenshot(&first.page).ok();
         let written = report::report(&first.name, &first.page, &tables, picture.as_deref());
         save_anew(file, written.as_bytes())?;
     }
+    let going_on = arguments.follow.then(|| found.going_on(arguments, next.as_ref(), &engine)).flatten();
+    let opening = Opening { address: first.address.as_deref(), going_on: going_on.as_deref() };
+    let text = wrapper(&first.page, &table, opening);
+    if let Some(file) = &arguments.save {
+        save(file, &text)?;
+    }
     if arguments.json {
-        return as_json::print(arguments.region.map(|_| chosen), first, &tables, next.as_ref(), &holds);
+        return Ok(ended);
     }
     tell_holds(&holds);
-    if arguments.follow {
-        tell_paging(next.as_ref(), engine.kind());
+    match found.shown(arguments, text, engine)? {
+        Exit::Done => Ok(ended),
+        other => Ok(other),
     }
-    let is_sheet = !arguments.follow && !arguments.store.is_named() && std::io::stdout().is_terminal();
-    if is_sheet || arguments.all {
-        let numbers = if arguments.all { 0..tables.len() } else { chosen..chosen + 1 };
-        sheet::print(&tables, numbers, sheet::width())?;
-        if !arguments.all && tables.len() > 1 {
-            let more = tables.len() - 1;
-            let regions = if more == 1 { "region" } else { "regions" };
-            eprintln!("windrow: {more} more {regions}; see them with --all, take one with --region N");
+}
+
+/// The table that was asked for, among the others of its page.
+struct Found<'f> {
+    subject: &'f Subject,
+    tables: &'f Tables<'f>,
+    chosen: usize,
+    table: &'f Table,
+}
+
+impl Found<'_> {
+    /// What leads to the rest of the list; says so if nothing does.
+    fn going_on(&self, arguments: &Arguments, paging: Option<&Paging>, engine: &Engine) -> Option<String> {
+        let most = arguments.pages.saturating_sub(1);
+        if most == 0 {
+            return None;
         }
-        return Ok(ended(is_proved, &holds));
+        let is_embedded = engine.kind() == EngineKind::Embedded;
+        match going_on(&self.subject.page, self.table, paging, engine, most) {
+            GoingOn::By(text) => return Some(text),
+            GoingOn::Nowhere if is_embedded => eprintln!(
+                "windrow: nothing on the page leads to further pages; if it grows when it is scrolled, try --engine chromium"
+            ),
+            GoingOn::Nowhere => eprintln!("windrow: nothing on the page leads to further pages"),
+            GoingOn::Broken(reason) if is_embedded => eprintln!(
+                "windrow: the list goes on behind a button, which needs script ({reason}): try --engine chromium"
+            ),
+            GoingOn::Broken(reason) => {
+                eprintln!("windrow: a button seems to bring more records, but: {reason}");
+            }
+        }
+        None
     }
-    let is_printed = arguments.save.as_deref() == Some(Path::new("-"));
-    let is_saved = arguments.save.is_some() && !arguments.follow;
-    if (is_printed || is_saved) && !arguments.store.is_named() {
-        return Ok(ended(is_proved, &holds));
+
+    /// Shows the table, or has its wrapper bring the rows.
+    fn shown(&self, arguments: &Arguments, text: String, engine: Engine) -> Result<Exit, Failure> {
+        let is_sheet = !arguments.follow && !arguments.store.is_named() && std::io::stdout().is_terminal();
+        if is_sheet || arguments.all {
+            let numbers = if arguments.all { 0..self.tables.len() } else { self.chosen..self.chosen + 1 };
+            let most = arguments.limit.map_or(usize::MAX, |limit| limit.try_into().unwrap_or(usize::MAX));
+            sheet::print(self.tables, numbers, most, sheet::width())?;
+            if !arguments.all && self.tables.len() > 1 {
+                let more = self.tables.len() - 1;
+                let regions = if more == 1 { "region" } else { "regions" };
+                eprintln!("windrow: {more} more {regions}; see them with --all, take one with --region N");
+            }
+            return Ok(Exit::Done);
+        }
+        let is_printed = arguments.save.as_deref() == Some(Path::new("-"));
+        let is_saved = arguments.save.is_some() && !arguments.follow;
+        if (is_printed || is_saved) && !arguments.store.is_named() {
+            return Ok(Exit::Done);
+        }
+        let name = arguments.save.as_ref().map(|file| file.display().to_string());
+        let made = Made {
+            name: name.unwrap_or_else(|| "records".to_owned()),
+            text,
+            page: Named { name: self.subject.name.clone(), page: Arc::clone(&self.subject.page) },
+            store: arguments.store.clone(),
+            limit: arguments.limit,
+        };
+        run_made(made, engine)
     }
-    let made = Made {
-        name: arguments.save.as_ref().map_or_else(|| "records".to_owned(), |file| file.display().to_string()),
-        text,
-        page: Named { name: first.name.clone(), page: Arc::clone(&first.page) },
-        store: arguments.store.clone(),
-        limit: arguments.limit,
-    };
-    let exit = run_made(made, engine)?;
-    if let Some(session) = session {
-        session.save().map_err(Failure::page)?;
-    }
-    Ok(if exit == Exit::Done { ended(is_proved, &holds) } else { exit })
 }
 
 /// The pages of an input, as tables are looked for on them.
@@ -186,24 +231,15 @@ fn opened(arguments: &Arguments, engine: &Engine, input: &Input) -> Result<Vec<S
     Ok(subjects)
 }
 
-fn nothing(arguments: &Arguments, subject: &Subject, tables: &Tables<'_>) -> Result<Exit, Failure> {
-    if arguments.json {
-        return as_json::print(None, subject, tables, None, &[]).map(|_| Exit::Nothing);
-    }
+fn nothing(arguments: &Arguments, subject: &Subject, tables: &Tables<'_>) -> Exit {
+    let name = &subject.name;
     match (arguments.region, tables.len()) {
-        (_, 0) => eprintln!(
-            "windrow: {} has no table; if it is built by script, try --engine chromium",
-            subject.name
-        ),
-        (Some(region), count) => {
-            eprintln!(
-                "windrow: there is no region {region}; {} has {count}, see them with --all",
-                subject.name
-            )
+        (Some(region), count) if count > 0 => {
+            eprintln!("windrow: there is no region {region}; {name} has {count}, see them with --all");
         }
-        (None, _) => {}
+        _ => eprintln!("windrow: {name} has no table; if it is built by script, try --engine chromium"),
     }
-    Ok(Exit::Nothing)
+    Exit::Nothing
 }
 
 /// Runs the wrapper on the page it was made of and says so if it gives anything but the table.
@@ -235,13 +271,11 @@ fn prove(subject: &Subject, table: &Table, text: &str) -> bool {
     false
 }
 
-/// How the wrapper holds on the other pages.
-fn held(text: &str, first: &Subject, others: &[Subject]) -> Vec<(String, Result<Hold, String>)> {
-    if others.is_empty() {
-        return Vec::new();
-    }
-    let own = try_on(&first.page, text).rows;
-    others.iter().map(|other| (other.name.clone(), hold(text, &own, &other.page))).collect()
+/// How the wrapper of a table holds on the other pages.
+fn held(table: &Table, first: &Subject, others: &[Subject]) -> Vec<(String, Result<Hold, String>)> {
+    let text = wrapper(&first.page, table, Opening::default());
+    let own = rows(&first.page, table);
+    others.iter().map(|other| (other.name.clone(), hold(&text, &own, &other.page))).collect()
 }
 
 fn tell_holds(holds: &[(String, Result<Hold, String>)]) {
@@ -266,16 +300,6 @@ fn tell_holds(holds: &[(String, Result<Hold, String>)]) {
                 );
             }
         }
-    }
-}
-
-fn tell_paging(paging: Option<&Paging>, engine: EngineKind) {
-    match paging.map(|paging| paging.kind) {
-        None => eprintln!("windrow: nothing on the page leads to further pages"),
-        Some(PagingKind::More) if engine == EngineKind::Embedded => {
-            eprintln!("windrow: the list goes on by a button, which needs script: try --engine chromium");
-        }
-        Some(_) => {}
     }
 }
 

@@ -142,7 +142,17 @@ pub(crate) struct ActPlan {
     pub(crate) until: Option<OpId>,
     pub(crate) patience: Patience,
     pub(crate) landing: Landing,
+    pub(crate) again: Option<Again>,
     pub(crate) last: Last,
+}
+
+/// An action that is done again and again on its node.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Again {
+    /// How many times it is done at most, the first included.
+    pub(crate) most: u32,
+    /// The path so far, by which the node is found again on a new page.
+    pub(crate) prefix: OpId,
 }
 
 /// Whether the record marked last goes along to another page.

@@ -43,7 +43,7 @@ mod xstring;
 
 pub use paging::{LinkRole, Paging, PagingKind, link_roles, paging};
 pub use table::{Column, Item, Record, Table};
-pub use turn::turning;
+pub use turn::{growing, turning};
 pub use windrow_knowledge::Kind;
 
 use windrow_dom::Document;

@@ -33,6 +33,9 @@ impl Segments {
     }
 }
 
+/// A division with the label that leads its records.
+type Led = (usize, Segments);
+
 /// How often an element's parts are read in looking for what leads its records. Leads are tried in the order of how
 /// common they are, and elements of people's pages have fewer kinds of parts than this; without it the time for an
 /// element whose parts are of thousands of kinds would grow with the square of their number.
@@ -68,7 +71,7 @@ impl<'s> Divider<'s> {
         leads.sort_by_key(|&lead| (Reverse(self.places[lead].len()), self.places[lead].first().copied()));
         let tried = leads.into_iter().filter_map(|lead| Some((lead, self.led(&whole, lead)?))).collect();
         let mut lists = Vec::new();
-        let mut work: Vec<(Range<usize>, Vec<(usize, Segments)>)> = vec![(whole, tried)];
+        let mut work: Vec<(Range<usize>, Vec<Led>)> = vec![(whole, tried)];
         while let Some((within, mut tried)) = work.pop() {
             let Some(best) = (0..tried.len())
                 .reduce(|one, other| if tried[other].1.is_better(&tried[one].1) { other } else { one })

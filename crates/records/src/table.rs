@@ -158,6 +158,16 @@ impl Table {
         (0..self.columns.len()).filter(|&at| self.columns[at].is_shown()).collect()
     }
 
+    /// What a record says in a column, as a reader likes it: several values joined, pictures by their addresses.
+    pub fn cell_text(&self, record: &Record, column: usize) -> String {
+        let is_picture = self.columns[column].is_picture();
+        let said = |item: &Item| match is_picture {
+            true => item.src.clone().unwrap_or_default(),
+            false => item.text.clone(),
+        };
+        record.cell(column).map(said).collect::<Vec<_>>().join(", ")
+    }
+
     /// A title and its picture lead to the same place: saying it once is enough, and by the text rather than the picture.
     fn drop_repeated_links(&mut self) {
         let mut seen: Vec<Vec<Vec<String>>> = Vec::new();

@@ -1,31 +1,40 @@
 //! The turning of pages as a group of a wrapper.
 //!
 //! ```text
-//! /((//a.next)[1]/{click /})*{0,99}
+//! /((//a.next)[1]/{click /})*{0,99}                                       to one page after the other
+//! /(.[not(//button.more)] | //button.more/{click [repeat=99] /})          to the page with all of it
 //! ```
 //!
 //! Exactly one link is followed from every page, whatever pagers there are above and below the list. A number has no
-//! words and no class of its own: it is the one behind the number of the page itself.
+//! words and no class of its own: it is the one behind the number of the page itself. A list that grows where it stands
+//! is read once, when it has grown.
 
 use windrow_dom::{Document, NodeId};
 
 use crate::paging::{Paging, PagingKind};
 use crate::pattern::{Case, Pattern};
 
-/// What follows a list, to be put in front of the wrapper of its table: to so many further pages at most.
+/// What turns the pages of a list, to be put in front of the wrapper of its table: to so many further pages at most.
 pub fn turning(document: &Document, paging: &Paging, most: u64) -> String {
-    let Some(&element) = paging.elements.first() else { return String::new() };
-    let by_number =
-        if paging.kind == PagingKind::Numbered { behind_current(document, element) } else { None };
-    let step = by_number.unwrap_or_else(|| {
+    format!("/({}/{{click /}})*{{0,{most}}}", step(document, paging))
+}
+
+/// What makes a list grow where it stands, to be put in front of the wrapper of its table: so many times at most.
+pub fn growing(document: &Document, paging: &Paging, most: u64) -> String {
+    let step = step(document, paging);
+    format!("/(.[not({step})] | {step}/{{click [repeat={most}] /}})")
+}
+
+/// The link or button that leads on.
+fn step(document: &Document, paging: &Paging) -> String {
+    let by_number = match (paging.kind, paging.elements.first()) {
+        (PagingKind::Numbered, Some(&element)) => behind_current(document, element),
+        _ => None,
+    };
+    by_number.unwrap_or_else(|| {
         let link = selected(document, &paging.elements);
         if paging.elements.len() > 1 { format!("({link})[1]") } else { link }
-    });
-    match paging.kind {
-        // What is loaded stands below what was there: only the page with all of it is read.
-        PagingKind::More => format!("/({step}/{{click /}})*{{0,{most}}}[not({step})]"),
-        PagingKind::Next | PagingKind::Numbered => format!("/({step}/{{click /}})*{{0,{most}}}"),
-    }
+    })
 }
 
 /// The cheapest expression for some elements, or for the first of them.

@@ -483,6 +483,8 @@ pub enum Parameter {
     Timeout(Duration),
     /// `until=e`
     Until(ExprId),
+    /// `repeat=20`: the action is done so many times, as long as its node is there and the page changes.
+    Repeat(u32),
     /// `noback`: accepted, without effect.
     NoBack,
 }
@@ -636,14 +638,14 @@ impl Parameter {
     pub fn expr(&self) -> Option<ExprId> {
         match self {
             Parameter::Until(expr) => Some(*expr),
-            Parameter::Wait(_) | Parameter::Timeout(_) | Parameter::NoBack => None,
+            Parameter::Wait(_) | Parameter::Timeout(_) | Parameter::Repeat(_) | Parameter::NoBack => None,
         }
     }
 
     fn expr_mut(&mut self) -> Option<&mut ExprId> {
         match self {
             Parameter::Until(expr) => Some(expr),
-            Parameter::Wait(_) | Parameter::Timeout(_) | Parameter::NoBack => None,
+            Parameter::Wait(_) | Parameter::Timeout(_) | Parameter::Repeat(_) | Parameter::NoBack => None,
         }
     }
 }

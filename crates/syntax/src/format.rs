@@ -331,6 +331,7 @@ fn parameters_parts<'t>(parameters: &'t [Parameter], parts: &mut Vec<Todo<'t>>) 
             Parameter::Wait(duration) => parts.push(text(format!("wait={}", duration_text(*duration)))),
             Parameter::Timeout(duration) => parts.push(text(format!("timeout={}", duration_text(*duration)))),
             Parameter::Until(expr) => parts.extend([text("until="), Todo::Expr(*expr)]),
+            Parameter::Repeat(times) => parts.push(text(format!("repeat={times}"))),
             Parameter::NoBack => parts.push(text("noback")),
         }
     }

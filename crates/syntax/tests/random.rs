@@ -153,10 +153,11 @@ impl Grower<'_> {
     }
 
     fn parameter(&mut self) -> Parameter {
-        match self.pick(4) {
+        match self.pick(5) {
             0 => Parameter::Wait(Duration { millis: 2000 }),
             1 => Parameter::Timeout(Duration { millis: 1 }),
             2 => Parameter::Until(self.expr()),
+            3 => Parameter::Repeat(u32::MAX),
             _ => Parameter::NoBack,
         }
     }

@@ -1,14 +1,15 @@
 //! Tables found on pages, as wrappers that are tried at once.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use serde_json::{Map, Value as Json};
 use url::Url;
 use windrow_data::JsonOptions;
 use windrow_page::{Page, Part, Sight};
-use windrow_records::{Paging, STYLES, Table, Tables, turning};
+use windrow_records::{Paging, PagingKind, Record, STYLES, Table, Tables, growing, turning};
 
-use crate::engine::Engine;
+use crate::engine::{Engine, EngineKind};
 use crate::wrapper::{RunOptions, Wrapper};
 
 /// What finding tables looks at beside the nodes of a page.
@@ -35,24 +36,84 @@ pub fn looked_at(page: Arc<Page>, engine: &Engine) -> (Arc<Page>, Option<String>
 pub struct Opening<'o> {
     /// The address of the page; none for a wrapper that runs on given pages.
     pub address: Option<&'o str>,
-    /// How the list goes on, and to how many further pages at most.
-    pub paging: Option<(&'o Paging, u64)>,
+    /// What leads from the page to the whole list.
+    pub going_on: Option<&'o str>,
 }
 
 /// The wrapper of a table.
 pub fn wrapper(page: &Page, table: &Table, opening: Opening<'_>) -> String {
-    let document = page.document();
     let mut text = match opening.address {
         Some(address) => format!("doc(\"{}\")\n", address.replace('"', "%22")),
         None => String::new(),
     };
-    if let Some((paging, most)) = opening.paging {
-        text.push_str(&turning(document, paging, most));
+    if let Some(going_on) = opening.going_on {
+        text.push_str(going_on);
         text.push('\n');
     }
-    text.push_str(&table.wrapper(document));
+    text.push_str(&table.wrapper(page.document()));
     text.push('\n');
     text
+}
+
+/// How a list goes on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum GoingOn {
+    /// On further pages, or further down when something is clicked or scrolled; this leads there.
+    By(String),
+    /// Nothing leads on.
+    Nowhere,
+    /// Something seems to, and this is what is wrong with it.
+    Broken(String),
+}
+
+/// How a list goes on, for so many steps at most. What a page leaves open is tried: whether a button turns the page or makes the
+/// list grow, and, in a browser, whether a list grows when it is scrolled.
+pub fn going_on(
+    page: &Arc<Page>,
+    table: &Table,
+    paging: Option<&Paging>,
+    engine: &Engine,
+    most: u64,
+) -> GoingOn {
+    let document = page.document();
+    let tried = |going_on: &str| {
+        let opening = Opening { going_on: Some(going_on), ..Opening::default() };
+        run_on(page, &wrapper(page, table, opening), engine)
+    };
+    let own = rows(page, table);
+    match paging {
+        Some(paging) if paging.kind == PagingKind::More => {
+            let Trial { rows, error } = tried(&turning(document, paging, 1));
+            let after = rows.get(own.len()..).unwrap_or_default();
+            if after.iter().all(|row| own.contains(row)) {
+                return GoingOn::Broken(error.unwrap_or_else(|| "it brings no records".to_owned()));
+            }
+            let has_grown = own.iter().all(|row| after.contains(row));
+            GoingOn::By(match has_grown {
+                true => growing(document, paging, most),
+                false => turning(document, paging, most),
+            })
+        }
+        Some(paging) => GoingOn::By(turning(document, paging, most)),
+        None if engine.kind() == EngineKind::Embedded => GoingOn::Nowhere,
+        None => match tried(&scrolling(2)).rows.len() > own.len() {
+            true => GoingOn::By(scrolling(most)),
+            false => GoingOn::Nowhere,
+        },
+    }
+}
+
+/// Scrolls as long as that changes the page.
+fn scrolling(most: u64) -> String {
+    format!("/{{wheel [repeat={most}] /}}")
+}
+
+/// An address of a page, whole if it can be.
+pub fn whole_address(base: Option<&Url>, written: &str) -> String {
+    match base.and_then(|base| base.join(written.trim()).ok()) {
+        Some(url) => url.into(),
+        None => written.to_owned(),
+    }
 }
 
 /// What came of running a table's wrapper on a page.
@@ -77,14 +138,18 @@ pub struct Hold {
     pub filled: Vec<(String, f64, f64)>,
 }
 
-/// Runs a wrapper on a page.
+/// Runs a wrapper on a page, which it does not leave.
 pub fn try_on(page: &Arc<Page>, text: &str) -> Trial {
+    run_on(page, text, &Engine::nowhere())
+}
+
+fn run_on(page: &Arc<Page>, text: &str, engine: &Engine) -> Trial {
     let mut trial = Trial { rows: Vec::new(), error: None };
     let wrapper = match Wrapper::parse(text) {
         Ok(wrapper) => wrapper,
         Err(invalid) => return Trial { error: Some(invalid.to_string()), ..trial },
     };
-    for row in wrapper.rows_on(Arc::clone(page), &Engine::nowhere(), &RunOptions::default()) {
+    for row in wrapper.rows_on(Arc::clone(page), engine, &RunOptions::default()) {
         let mut json = String::new();
         let written = match &row {
             Ok(row) => wrapper
@@ -105,10 +170,7 @@ pub fn try_on(page: &Arc<Page>, text: &str) -> Trial {
 /// The rows that a table's wrapper should give, as JSON objects.
 pub fn rows(page: &Page, table: &Table) -> Vec<Map<String, Json>> {
     let (base, _) = page.bases();
-    let address = |written: &str| match &base {
-        Some(base) => base.join(written.trim()).map_or_else(|_| written.to_owned(), Url::into),
-        None => written.to_owned(),
-    };
+    let address = |written: &str| whole_address(base.as_ref(), written);
     let shown = table.shown();
     let mut rows = Vec::new();
     for record in &table.records {
@@ -144,24 +206,17 @@ pub fn hold(text: &str, first: &[Map<String, Json>], page: &Arc<Page>) -> Result
         return Err(error);
     }
     let tables = Tables::of(page.document());
-    let said = |row: &Map<String, Json>| -> String { row.values().map(words).collect::<Vec<_>>().join(" ") };
-    let own: Vec<String> = rows.iter().map(said).collect();
-    let mut best = (0, 0);
+    let own: BTreeSet<&str> = rows.iter().flat_map(|row| row.values()).flat_map(texts).collect();
+    let mut best = (0, tables.table(0).map_or(0, |table| table.records.len()));
     for table in (0..tables.len()).filter_map(|number| tables.table(number)) {
-        // A record is told by the longest text of it that rows have too.
+        // A record is told by its longest text.
         let is_in_rows =
             |column: usize| table.columns[column].is_shown() && !table.columns[column].is_picture();
-        let records: Vec<String> = table
-            .records
-            .iter()
-            .filter_map(|record| {
-                let items = record.items.iter().filter(|item| is_in_rows(item.column));
-                items.map(|item| &item.text).max_by_key(|text| text.len()).cloned()
-            })
-            .filter(|text| !text.is_empty())
-            .collect();
-        let shared =
-            records.iter().filter(|record| own.iter().any(|row| row.contains(record.as_str()))).count();
+        let told = |record: &Record| {
+            let items = record.items.iter().filter(|item| is_in_rows(item.column) && !item.text.is_empty());
+            items.max_by_key(|item| item.text.len()).is_some_and(|item| own.contains(item.text.as_str()))
+        };
+        let shared = table.records.iter().filter(|record| told(record)).count();
         if shared > best.0 {
             best = (shared, table.records.len());
         }
@@ -179,11 +234,10 @@ pub fn hold(text: &str, first: &[Map<String, Json>], page: &Arc<Page>) -> Result
     Ok(Hold { rows: rows.len(), records: best.1, shared: best.0.min(rows.len()), filled })
 }
 
-/// The text of a value.
-fn words(value: &Json) -> String {
+/// The texts of a value.
+fn texts(value: &Json) -> Vec<&str> {
     match value {
-        Json::String(text) => text.clone(),
-        Json::Array(all) => all.iter().map(words).collect::<Vec<_>>().join(" "),
-        other => other.to_string(),
+        Json::Array(all) => all.iter().flat_map(texts).collect(),
+        other => other.as_str().into_iter().collect(),
     }
 }

@@ -1,6 +1,6 @@
 //! Lists found on one page and followed to the others.
 
-use windrow::records::{PagingKind, Tables, paging};
+use windrow::records::{PagingKind, Tables, paging, turning};
 use windrow::tables::{Opening, hold, try_on, wrapper};
 use windrow::{Engine, Shelf, Wrapper};
 
@@ -34,7 +34,11 @@ fn followed(shelf: Shelf) -> (usize, PagingKind) {
     let tables = Tables::of(page.document());
     let table = tables.table(0).expect("a table");
     let paging = paging(page.document(), SITE).expect("the list goes on");
-    let text = wrapper(&page, &table, Opening { address: Some(SITE), paging: Some((&paging, 20)) });
+    let text = wrapper(
+        &page,
+        &table,
+        Opening { address: Some(SITE), going_on: Some(&turning(page.document(), &paging, 20)) },
+    );
     let run = Wrapper::parse(&text).expect("a wrapper");
     let rows: Vec<_> = run.rows(&engine, &Default::default()).collect::<Result<_, _>>().expect("rows");
     let mut different: Vec<String> = rows.iter().map(|row| format!("{row:?}")).collect();

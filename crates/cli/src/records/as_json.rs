@@ -3,10 +3,10 @@
 use serde_json::{Map, Value as Json, json};
 use windrow::dom::Paths;
 use windrow::records::{Item, Paging, PagingKind, Table, Tables};
-use windrow::tables::{Hold, Opening, wrapper};
+use windrow::tables::{Hold, Opening, whole_address, wrapper};
 
 use super::Subject;
-use crate::exit::{Exit, Failure};
+use crate::exit::Failure;
 use crate::output::write_json;
 
 /// Prints all tables, or one of them.
@@ -16,7 +16,7 @@ pub(super) fn print(
     tables: &Tables<'_>,
     paging: Option<&Paging>,
     holds: &[(String, Result<Hold, String>)],
-) -> Result<Exit, Failure> {
+) -> Result<(), Failure> {
     let paths = Paths::new(subject.page.document());
     let base = subject.page.bases().0;
     let numbers = only.map_or(0..tables.len(), |number| number..number + 1);
@@ -24,7 +24,6 @@ pub(super) fn print(
         .filter_map(|number| tables.table(number))
         .map(|table| region(subject, &paths, base.as_ref(), &table))
         .collect();
-    let is_empty = regions.is_empty();
     let mut whole = json!({ "input": subject.name, "layout": tables.is_visual(), "regions": regions });
     if let Some(paging) = paging {
         let kind = match paging.kind {
@@ -38,12 +37,11 @@ pub(super) fn print(
     if !holds.is_empty() {
         whole["holds"] = holds.iter().map(held).collect();
     }
-    write_json(&whole)?;
-    Ok(if is_empty { Exit::Nothing } else { Exit::Done })
+    write_json(&whole)
 }
 
 fn region(subject: &Subject, paths: &Paths<'_>, base: Option<&url::Url>, table: &Table) -> Json {
-    let opening = Opening { address: subject.address.as_deref(), paging: None };
+    let opening = Opening { address: subject.address.as_deref(), going_on: None };
     let columns: Vec<Json> = table
         .columns
         .iter()
@@ -77,10 +75,7 @@ fn region(subject: &Subject, paths: &Paths<'_>, base: Option<&url::Url>, table: 
 }
 
 fn item(table: &Table, base: Option<&url::Url>, item: &Item) -> Json {
-    let address = |written: &String| match base.and_then(|base| base.join(written.trim()).ok()) {
-        Some(url) => Json::from(url.as_str()),
-        None => Json::from(written.as_str()),
-    };
+    let address = |written: &str| Json::from(whole_address(base, written));
     let mut object = Map::new();
     object.insert("column".to_owned(), Json::from(table.columns[item.column].name.as_str()));
     object.insert("text".to_owned(), Json::from(item.text.as_str()));

@@ -53,6 +53,9 @@ pub(super) fn report(name: &str, page: &Page, tables: &Tables<'_>, picture: Opti
     for (number, table) in all.iter().enumerate() {
         listed(&mut html, page, number, table);
     }
+    if tables.len() > all.len() {
+        let _ = writeln!(html, "<p class=plain>{} more regions are not drawn.</p>", tables.len() - all.len());
+    }
     let _ = writeln!(html, "</aside></main><script>{SCRIPT}</script>");
     html
 }
@@ -148,17 +151,7 @@ fn listed(html: &mut String, page: &Page, number: usize, table: &Table) {
     for record in table.records.iter().take(MOST_ROWS) {
         html.push_str("<tr>");
         for &at in &shown {
-            let values: Vec<&str> = record
-                .cell(at)
-                .map(|item| {
-                    if table.columns[at].is_picture() {
-                        item.src.as_deref().unwrap_or_default()
-                    } else {
-                        &item.text
-                    }
-                })
-                .collect();
-            let _ = write!(html, "<td>{}</td>", escaped(&values.join(", ")));
+            let _ = write!(html, "<td>{}</td>", escaped(&table.cell_text(record, at)));
         }
         html.push_str("</tr>\n");
     }

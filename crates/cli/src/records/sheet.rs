@@ -3,11 +3,11 @@
 use std::ops::Range;
 
 use comfy_table::{ContentArrangement, Table as Sheet, presets};
-use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
-use windrow::records::{Item, Record, Table, Tables};
+use windrow::records::{Table, Tables};
 
 use crate::exit::Failure;
 use crate::output::write_all;
+use crate::terminal::{self, cut, line};
 
 /// How wide a column has to be to be worth showing.
 const NARROWEST: usize = 12;
@@ -20,20 +20,25 @@ pub(super) fn width() -> usize {
     Sheet::new().width().map_or(USUAL_WIDTH, usize::from).max(2 * NARROWEST)
 }
 
-/// Prints tables with the columns that there is room for, the fullest of them.
-pub(super) fn print(tables: &Tables<'_>, numbers: Range<usize>, width: usize) -> Result<(), Failure> {
+/// Prints tables, so many rows of each at most, with the columns that there is room for, the fullest of them.
+pub(super) fn print(
+    tables: &Tables<'_>,
+    numbers: Range<usize>,
+    most: usize,
+    width: usize,
+) -> Result<(), Failure> {
     let is_one = numbers.len() == 1;
     for number in numbers {
         let Some(table) = tables.table(number) else { continue };
         if !is_one {
             write_all(format!("region {}: {} records\n", number + 1, table.records.len()).as_bytes())?;
         }
-        write_all(drawn(&table, width).as_bytes())?;
+        write_all(drawn(&table, most, width).as_bytes())?;
     }
     Ok(())
 }
 
-fn drawn(table: &Table, width: usize) -> String {
+fn drawn(table: &Table, most: usize, width: usize) -> String {
     let room = (width / (NARROWEST + 3)).max(1);
     let shown = table.shown();
     let mut best: Vec<usize> = shown.iter().copied().filter(|&at| !table.columns[at].is_picture()).collect();
@@ -43,16 +48,10 @@ fn drawn(table: &Table, width: usize) -> String {
     best.sort_by_key(|&at| std::cmp::Reverse(table.columns[at].filled));
     best.truncate(room);
     best.sort_unstable();
-    let cell = |record: &Record, at: usize| {
-        let column = &table.columns[at];
-        let text = |item: &Item| {
-            if column.is_picture() { item.src.clone().unwrap_or_default() } else { item.text.clone() }
-        };
-        record.cell(at).map(text).collect::<Vec<_>>().join(", ")
-    };
+    let records = table.records.iter().take(most);
     let rows: Vec<Vec<String>> =
-        table.records.iter().map(|record| best.iter().map(|&at| cell(record, at)).collect()).collect();
-    let names: Vec<String> = best.iter().map(|&at| table.columns[at].name.clone()).collect();
+        records.map(|record| best.iter().map(|&at| line(&table.cell_text(record, at))).collect()).collect();
+    let names: Vec<String> = best.iter().map(|&at| line(&table.columns[at].name)).collect();
     let widths = widths(&names, &rows, width);
     let mut sheet = Sheet::new();
     sheet.load_style(presets::UTF8_BORDERS_ONLY).set_content_arrangement(ContentArrangement::Disabled);
@@ -76,7 +75,7 @@ fn drawn(table: &Table, width: usize) -> String {
 /// How wide columns are that share a line: as wide as they need to be, the widest made narrower until all fit.
 fn widths(names: &[String], rows: &[Vec<String>], width: usize) -> Vec<usize> {
     let lines = || std::iter::once(names).chain(rows.iter().map(Vec::as_slice));
-    let widest = |at: usize| lines().map(|line| line[at].width()).max().unwrap_or_default();
+    let widest = |at: usize| lines().map(|line| terminal::width(&line[at])).max().unwrap_or_default();
     let mut widths: Vec<usize> = (0..names.len()).map(widest).collect();
     // A blank before and one behind each, and the frame.
     let room = width.saturating_sub(3 * names.len() + 1).max(names.len());
@@ -85,32 +84,4 @@ fn widths(names: &[String], rows: &[Vec<String>], width: usize) -> Vec<usize> {
         *widest -= 1;
     }
     widths
-}
-
-/// A text that is at most so wide.
-fn cut(text: &str, most: usize) -> String {
-    if text.width() <= most {
-        return text.to_owned();
-    }
-    let mut left = most.saturating_sub(1);
-    let fits = |letter: &char| {
-        let wide = letter.width().unwrap_or_default();
-        let is_room = wide <= left;
-        left = left.saturating_sub(wide);
-        is_room
-    };
-    text.chars().take_while(fits).chain(['…']).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::cut;
-
-    #[test]
-    fn wide_letters_take_two_places() {
-        assert_eq!(cut("日本語の本", 10), "日本語の本");
-        assert_eq!(cut("日本語の本", 9), "日本語の…");
-        assert_eq!(cut("日本語の本", 8), "日本語…");
-        assert_eq!(cut("books", 4), "boo…");
-    }
 }

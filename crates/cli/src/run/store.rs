@@ -12,6 +12,7 @@ use windrow::output::{Format, Mode, Options, Run, Sink, Summary, Target, open};
 use crate::clock;
 use crate::exit::Failure;
 use crate::output::write_all;
+use crate::terminal::{cut, line};
 
 /// Where rows go.
 #[derive(clap::Args, Debug, Clone)]
@@ -227,7 +228,7 @@ impl Ticket {
 /// How many rows stand in one table on a terminal.
 const ROWS_OF_A_SHEET: usize = 100;
 
-/// How many letters of a value are shown on a terminal.
+/// How wide a value is on a terminal at most.
 const LONGEST_SHOWN: usize = 200;
 
 /// Rows on a terminal, in tables of some length.
@@ -277,7 +278,7 @@ impl Sheet {
 fn shown(value: &Json) -> String {
     let text = match value {
         Json::Null => String::new(),
-        Json::String(text) => text.split_whitespace().collect::<Vec<_>>().join(" "),
+        Json::String(text) => line(text),
         Json::Array(all) if all.iter().all(|one| !one.is_object()) => {
             all.iter().map(shown).collect::<Vec<_>>().join(", ")
         }
@@ -285,8 +286,5 @@ fn shown(value: &Json) -> String {
         Json::Array(all) => format!("{} records", all.len()),
         other => other.to_string(),
     };
-    match text.char_indices().nth(LONGEST_SHOWN) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text,
-    }
+    cut(&text, LONGEST_SHOWN)
 }

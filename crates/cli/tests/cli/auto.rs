@@ -4,22 +4,11 @@ use std::fs;
 
 use serde_json::Value as Json;
 
-use crate::folder::{Ended, Folder};
+use crate::folder::{Ended, Folder, has_browser};
 use crate::site::{Site, example};
 
 /// A browser that is none.
 const NO_BROWSER: (&str, &str) = ("WINDROW_CHROMIUM", "/nonexistent/browser");
-
-/// Whether Chromium is there. Where it is not, tests say so and are skipped, unless it has to be there.
-fn has_browser() -> bool {
-    let report = Folder::new().run(&["doctor", "--json"]).json(0);
-    let is_there = !report["parts"][0]["path"].is_null();
-    assert!(is_there || std::env::var_os("WINDROW_NEED_CHROMIUM").is_none(), "there is no Chromium");
-    if !is_there {
-        eprintln!("skipped: there is no Chromium");
-    }
-    is_there
-}
 
 /// Runs a wrapper of `examples/`, on a machine without browser.
 fn run_without_browser(folder: &Folder, arguments: &[&str]) -> Ended {

@@ -8,7 +8,7 @@ use std::thread;
 
 use serde_json::{Value, json};
 
-use crate::folder::Folder;
+use crate::folder::{Folder, has_browser};
 
 /// A server that answers every request with one of its pages, and writes the heads of requests down.
 struct Server {
@@ -73,16 +73,6 @@ impl Server {
 /// The engines that there are here.
 fn engines() -> Vec<&'static str> {
     if has_browser() { vec!["embedded", "chromium"] } else { vec!["embedded"] }
-}
-
-fn has_browser() -> bool {
-    let found = windrow::browser::find_browser().is_some();
-    let is_needed = std::env::var_os("WINDROW_NEED_CHROMIUM").is_some();
-    assert!(found || !is_needed, "no browser is installed, and WINDROW_NEED_CHROMIUM is set");
-    if !found {
-        eprintln!("skipped: no browser is installed");
-    }
-    found
 }
 
 const SHOP: &[Page] = &[

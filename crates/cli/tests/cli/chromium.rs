@@ -9,27 +9,13 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use windrow::browser::find_browser;
 
-use crate::folder::Folder;
+use crate::folder::{Folder, has_browser};
 use crate::site::{Site, example};
 
 /// How often each thing is killed; more where the environment says so.
 fn kills() -> usize {
     std::env::var("WINDROW_KILLS").ok().and_then(|count| count.parse().ok()).unwrap_or(3)
-}
-
-/// Whether there is a browser; says so if there is none, and fails where one is needed.
-fn has_browser() -> bool {
-    let is_there = find_browser().is_some();
-    if !is_there {
-        assert!(
-            std::env::var_os("WINDROW_NEED_CHROMIUM").is_none(),
-            "a browser is needed and none is installed"
-        );
-        println!("skipped: no browser is installed; `windrow doctor` tells how to get one");
-    }
-    is_there
 }
 
 fn expected(name: &str) -> String {

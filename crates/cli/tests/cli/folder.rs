@@ -141,3 +141,13 @@ impl Ended {
         serde_json::from_str(&self.stdout).expect("it is JSON")
     }
 }
+
+/// Whether there is a browser. Where there is none, tests say so and are skipped, unless it has to be there.
+pub(crate) fn has_browser() -> bool {
+    let is_there = windrow::browser::find_browser().is_some();
+    assert!(is_there || std::env::var_os("WINDROW_NEED_CHROMIUM").is_none(), "no browser is installed");
+    if !is_there {
+        println!("skipped: no browser is installed; `windrow doctor` tells how to get one");
+    }
+    is_there
+}

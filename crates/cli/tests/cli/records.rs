@@ -2,7 +2,7 @@
 
 use serde_json::Value as Json;
 
-use crate::folder::Folder;
+use crate::folder::{Folder, has_browser};
 use crate::site::Site;
 
 /// A page of a list; `from` tells one from another.
@@ -180,4 +180,81 @@ fn lists_are_followed_from_page_to_page() {
     assert!(wrapper.contains("/{click /})*{0,1}"), "{wrapper}");
     folder.write("list.oxp", &wrapper);
     assert!(folder.run(&["run", "list.oxp"]).stdout.lines().count() > 20);
+}
+
+/// A list that brings its records by script, ten at a time; `end` is what happens when there are no more.
+fn growing_page(trigger: &str, end: &str) -> String {
+    format!(
+        "<!DOCTYPE html><title>Growing</title><main><ul id=list></ul>{trigger}</main><script>
+           let next = 1;
+           const word = n => 'word '.repeat(n % 4 + 2);
+           function more() {{
+             if (next > 40) return;
+             for (let n = next; n < next + 10; n++)
+               document.getElementById('list').insertAdjacentHTML('beforeend',
+                 `<li class=hit><h3><a href='/n/${{n}}'>Number ${{n}}</a></h3><p>${{word(n)}}</p><i>${{n}}.50 EUR</i></li>`);
+             next += 10;
+             if (next > 40) {{ {end} }}
+           }}
+           more();
+         </script>"
+    )
+}
+
+#[test]
+fn lists_that_grow_are_read_once_they_have_grown() {
+    if !has_browser() {
+        return;
+    }
+    let folder = Folder::new();
+    let button = "<button class=more onclick='more()'>Load more</button>";
+    let ends = [
+        ("gone", "document.querySelector('.more').remove()"),
+        ("disabled", "document.querySelector('.more').disabled = true"),
+        ("idle", ""),
+    ];
+    for (name, end) in ends {
+        folder.write(format!("{name}.html"), growing_page(button, end));
+    }
+    let spacer = "<div style='height: 3000px'></div>";
+    let scrolled = "addEventListener('scroll', () => setTimeout(more, 10));</script>";
+    folder.write("scrolled.html", growing_page(spacer, "").replace("</script>", scrolled));
+    for name in ["gone", "disabled", "idle", "scrolled"] {
+        let page = format!("{name}.html");
+        let whole = folder.run(&["records", &page, "--follow", "--engine=chromium"]);
+        assert_eq!(whole.status, 0, "{name}: {}", whole.stderr);
+        let titles: Vec<String> = whole
+            .stdout
+            .lines()
+            .map(|line| serde_json::from_str::<Json>(line).expect("JSON")["title"].to_string())
+            .collect();
+        let expected: Vec<String> = (1..=40).map(|number| format!("\"Number {number}\"")).collect();
+        assert_eq!(titles, expected, "{name}: {}", whole.stderr);
+        let some = folder.run(&["records", &page, "--follow", "--engine=chromium", "--pages=2"]);
+        assert_eq!(some.stdout.lines().count(), 20, "{name}: {}", some.stderr);
+    }
+}
+
+#[test]
+fn a_button_that_needs_script_is_told_and_nothing_is_lost() {
+    let folder = Folder::new();
+    folder.write("list.html", page(1, 10) + "<button>Load more</button>");
+    let ended = folder.run(&["records", "list.html", "--follow"]);
+    assert_eq!((ended.status, ended.stdout.lines().count()), (0, 10), "{}", ended.stderr);
+    assert!(ended.stderr.contains("try --engine chromium"), "{}", ended.stderr);
+}
+
+#[test]
+fn options_that_do_not_go_together_are_told() {
+    let folder = folder();
+    for options in [&["--all", "-o", "x.csv"][..], &["--all", "--follow"], &["--json", "-o", "x.csv"]] {
+        let ended = folder.run(&[&["records", "one.html"], options].concat());
+        assert_eq!(ended.status, 2, "{options:?}");
+        assert!(ended.stderr.contains("cannot be used with"), "{}", ended.stderr);
+    }
+    let none = folder.run(&["records", "one.html", "--json", "--region", "9"]);
+    let whole: Json = serde_json::from_str(&none.stdout).expect("JSON");
+    assert_eq!((none.status, whole["regions"].as_array().map(Vec::len)), (3, Some(0)));
+    folder.write("other.html", "<p>Nothing of the kind.");
+    assert_eq!(folder.run(&["records", "one.html", "other.html", "--json"]).status, 4);
 }

@@ -10,7 +10,7 @@ use windrow_syntax::ast::{
 use super::link::link;
 use super::piece::{Body, PathBody, PathStart, Piece};
 use super::prefix::Prefix;
-use super::{ActPlan, Closing, Deed, Landing, Last, Mark, Program, Walk};
+use super::{ActPlan, Again, Closing, Deed, Landing, Last, Mark, Program, Walk};
 use crate::compile::{Compiler, qualified};
 use crate::plan::{Axis, Predicate, StepKind, StepPlan};
 
@@ -410,10 +410,15 @@ impl Cutter<'_> {
             match parameter {
                 Parameter::Wait(time) => patience.wait = Some(time.millis),
                 Parameter::Timeout(time) => patience.timeout = Some(time.millis),
-                Parameter::Until(_) | Parameter::NoBack => {}
+                Parameter::Until(_) | Parameter::Repeat(_) | Parameter::NoBack => {}
             }
         }
+        let most = action.parameters.iter().find_map(|parameter| match parameter {
+            Parameter::Repeat(times) => Some(*times),
+            _ => None,
+        });
         let deed = self.deed(&action.verb, span);
+        let again = most.map(|most| Again { most, prefix: self.prefix.compiled(&mut self.compiler) });
         let landing = if action.absolute {
             self.arrive();
             Landing::Root
@@ -426,7 +431,7 @@ impl Cutter<'_> {
             }
             Landing::Node { prefix: self.prefix.compiled(&mut self.compiler) }
         };
-        pieces.push(Piece::Act(ActPlan { deed, until, patience, landing, last: Last::Goes }, span));
+        pieces.push(Piece::Act(ActPlan { deed, until, patience, landing, again, last: Last::Goes }, span));
     }
 
     fn deed(&mut self, verb: &Verb, span: Span) -> Deed {

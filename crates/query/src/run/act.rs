@@ -12,7 +12,7 @@ use super::{Context, Entry, Run, Task};
 use crate::error::Error;
 use crate::evaluate::Focus;
 use crate::plan::{Deps, OpId};
-use crate::program::{ActPlan, Deed, Landing, Last};
+use crate::program::{ActPlan, Again, Deed, Landing, Last};
 
 impl Run {
     /// Opens the page whose address an operation gives for the first context. Gives whether the task goes on there.
@@ -51,9 +51,13 @@ impl Run {
             return Ok(false);
         }
         let act = self.deed(plan, task, context)?;
-        let place = match plan.landing {
-            Landing::Root => None,
-            Landing::Node { prefix } => Some((prefix, place(&task.visit, prefix, context.node)?)),
+        let prefix = match (plan.landing, plan.again) {
+            (Landing::Node { prefix }, _) | (Landing::Root, Some(Again { prefix, .. })) => Some(prefix),
+            (Landing::Root, None) => None,
+        };
+        let place = match prefix {
+            None => None,
+            Some(prefix) => Some((prefix, place(&task.visit, prefix, context.node)?)),
         };
         if matches!(plan.deed, Deed::NextClick) {
             let digest = task.visit.digest();
@@ -103,14 +107,84 @@ impl Run {
         };
         let node = match place {
             None => Some(NodeId::ROOT),
-            Some(_) if change != Change::Document => Some(context.node),
-            Some(_) if stayed.is_some() => stayed,
-            Some((prefix, place)) => {
-                visit.bind(&self.program, &self.settings)?;
-                place.and_then(|place| found(&visit, prefix).ok()?.get(place).copied())
-            }
+            Some((prefix, place)) => self.node_after(&visit, change, context.node, stayed, prefix, place)?,
         };
+        let (visit, node) = match plan.again {
+            Some(again) if change != Change::Nothing => {
+                self.act_again(plan, again, task, visit, node, act)?
+            }
+            _ => (visit, node),
+        };
+        let node = if matches!(plan.landing, Landing::Root) { Some(NodeId::ROOT) } else { node };
         self.land(task, visit, node, context)
+    }
+
+    /// Where a node that was acted on is on the page after it, if it is there.
+    fn node_after(
+        &self,
+        visit: &Visit,
+        change: Change,
+        node: NodeId,
+        stayed: Option<NodeId>,
+        prefix: OpId,
+        place: Option<usize>,
+    ) -> Result<Option<NodeId>, Error> {
+        if change != Change::Document {
+            return Ok(Some(node));
+        }
+        if stayed.is_some() {
+            return Ok(stayed);
+        }
+        visit.bind(&self.program, &self.settings)?;
+        Ok(place.and_then(|place| found(visit, prefix).ok()?.get(place).copied()))
+    }
+
+    /// Does an action that was done once again and again: as often as it says, as long as its node is there and can be
+    /// acted on, and the page changes with it. Whatever ends it, the page that has come last is the one to go on with.
+    fn act_again(
+        &mut self,
+        plan: &ActPlan,
+        again: Again,
+        task: &Task,
+        mut visit: Rc<Visit>,
+        mut node: Option<NodeId>,
+        mut act: Act,
+    ) -> Result<(Rc<Visit>, Option<NodeId>), Error> {
+        for _ in 1..again.most {
+            let Some(here) = node else { break };
+            if !self.may_visit(task) {
+                break;
+            }
+            visit.bind(&self.program, &self.settings)?;
+            let place = place(&visit, again.prefix, here)?;
+            act.node = here;
+            let errand =
+                Errand { run: self.settings.run, visit: visit.id, step: task.at.0, node: here.0, turn: 0 };
+            let arrival = match self.source.act(&errand, Arc::clone(&visit.page), &act) {
+                Ok(arrival) if arrival.change == Change::Nothing => break,
+                Ok(arrival) => arrival,
+                // What is hidden or disabled now has done its part.
+                Err(error) if error.kind() == ErrorKind::Node => break,
+                Err(error) => {
+                    self.fail(task, error);
+                    break;
+                }
+            };
+            let (change, stayed) = (arrival.change, arrival.node);
+            let mut next = self.arrive(arrival, errand);
+            if let Some(condition) = plan.until {
+                match self.wait_until(condition, next, &errand)? {
+                    Ok(visit) => next = visit,
+                    Err(error) => {
+                        self.fail(task, error);
+                        break;
+                    }
+                }
+            }
+            node = self.node_after(&next, change, here, stayed, again.prefix, place)?;
+            visit = next;
+        }
+        Ok((visit, node))
     }
 
     fn errand(&self, task: &Task, context: Context) -> Errand {

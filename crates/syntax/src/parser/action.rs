@@ -6,7 +6,10 @@ use crate::diagnostic::Diagnostic;
 use crate::token::TokenKind;
 
 /// Every parameter by name.
-const PARAMETERS: [&str; 4] = ["wait", "timeout", "until", "noback"];
+const PARAMETERS: [&str; 5] = ["wait", "timeout", "until", "noback", "repeat"];
+
+/// Those that `doc()` takes too.
+pub(super) const PARAMETERS_OF_DOC: [&str; 4] = ["wait", "timeout", "until", "noback"];
 
 /// Longer than this is a mistake: about three years.
 const LONGEST_MILLIS: f64 = 1e11;
@@ -22,7 +25,7 @@ impl Parser<'_> {
                 return None;
             };
             let parameters = match parser.token.kind {
-                TokenKind::BracketOpen => parser.parameters(),
+                TokenKind::BracketOpen => parser.parameters(&PARAMETERS),
                 _ => Vec::new(),
             };
             let absolute = parser.eat(TokenKind::Slash);
@@ -96,11 +99,11 @@ impl Parser<'_> {
     }
 
     /// `[wait=2, until=…]`
-    pub(super) fn parameters(&mut self) -> Vec<Parameter> {
+    pub(super) fn parameters(&mut self, known: &[&str]) -> Vec<Parameter> {
         self.bracketed(TokenKind::BracketClose, |parser| {
             let mut parameters = Vec::new();
             loop {
-                match parser.parameter() {
+                match parser.parameter(known) {
                     Some(parameter) => parameters.push(parameter),
                     None => {
                         parser.skip_to(TokenKind::BracketClose);
@@ -114,18 +117,18 @@ impl Parser<'_> {
         })
     }
 
-    fn parameter(&mut self) -> Option<Parameter> {
+    fn parameter(&mut self, known: &[&str]) -> Option<Parameter> {
         let (word, span) = (self.word(), self.token.span);
         if self.token.kind != TokenKind::Name {
             let message = format!("expected a parameter, found {}", self.found());
-            let hint = "parameters are `wait=2`, `timeout=10`, `until=//li` and `noback`";
+            let hint = "parameters are `wait=2`, `timeout=10`, `until=//li`, `repeat=20` and `noback`";
             self.report(Diagnostic::new("bad-parameter", span, message).hint(hint));
             return None;
         }
-        if !PARAMETERS.contains(&word) {
+        if !known.contains(&word) {
             let message = format!("there is no parameter `{word}`");
             let diagnostic = Diagnostic::new("unknown-parameter", span, message);
-            let diagnostic = self.did_you_mean(diagnostic, word, PARAMETERS);
+            let diagnostic = self.did_you_mean(diagnostic, word, known.iter().copied());
             self.report(diagnostic);
             return None;
         }
@@ -141,8 +144,23 @@ impl Parser<'_> {
         match word {
             "until" => Some(Parameter::Until(self.expression())),
             "wait" => self.duration().map(Parameter::Wait),
+            "repeat" => self.times().map(Parameter::Repeat),
             _ => self.duration().map(Parameter::Timeout),
         }
+    }
+
+    /// How many times: a whole number from 1.
+    fn times(&mut self) -> Option<u32> {
+        let span = self.token.span;
+        let times = self.word().parse().ok().filter(|&times| times > 0);
+        if self.token.kind != TokenKind::Number || times.is_none() {
+            let message = format!("expected how many times, found {}", self.found());
+            let hint = "write a whole number, such as `repeat=20`";
+            self.report(Diagnostic::new("bad-parameter", span, message).hint(hint));
+            return None;
+        }
+        self.advance();
+        times
     }
 
     /// `2`, `2s`, `500ms`

@@ -3,6 +3,7 @@
 //! `#[inline(never)]` and `#[cold]` keep what does not nest out of the frames that do: they decide how deep a text
 //! may be on a given stack.
 
+use super::action::PARAMETERS_OF_DOC;
 use super::{Parser, qualified};
 use crate::ast::{
     Axis, Call, Expr, ExprId, IgnoredSpan, Join, NodeTest, Operator, Path, Repeat, Span, Start, Step,
@@ -143,7 +144,7 @@ impl Parser<'_> {
             }
             loop {
                 if is_doc && !arguments.is_empty() && parser.token.kind == TokenKind::BracketOpen {
-                    parameters = parser.parameters();
+                    parameters = parser.parameters(&PARAMETERS_OF_DOC);
                     return;
                 }
                 arguments.push(parser.expression());
