@@ -9,7 +9,6 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-
 use crate::folder::{Folder, has_browser};
 use crate::site::{Site, example};
 
