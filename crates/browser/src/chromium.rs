@@ -56,6 +56,15 @@ use crate::http::Http;
 /// How often something is tried again when a tab or the browser breaks down under it.
 const TRIES: usize = 3;
 
+/// How large the document of a page is.
+const PAGE_SIZE: &str = "(() => {
+    const page = document.scrollingElement || document.documentElement;
+    return [Math.max(page.scrollWidth, innerWidth), Math.max(page.scrollHeight, innerHeight)];
+})()";
+
+/// How tall a picture is at most: what browsers draw on is no taller.
+const TALLEST_PICTURE: f64 = 16_384.0;
+
 /// Opens pages and acts on them in Chromium.
 #[derive(Clone)]
 pub struct Chromium {
@@ -178,12 +187,15 @@ impl Chromium {
         self.engine.browser().map(drop)
     }
 
-    /// A picture of a page as it is now, as PNG.
+    /// A picture of a whole page as it is now, as PNG, up to the height that a browser can draw at once.
     pub fn screenshot(&self, page: &Page) -> Result<Vec<u8>, Error> {
         let spot = self.spot(page, None).map_err(|failed| self.engine.error(failed, page.url()))?;
-        let shot = protocol::Screenshot { format: "png", capture_beyond_viewport: false };
-        let taken = spot.tab().call(&shot, PROMPT);
-        let data = taken.map_err(|fault| self.engine.error(fault.into(), page.url()))?.data;
+        let told = |fault: Fault| self.engine.error(fault.into(), page.url());
+        let tab = spot.tab();
+        let (width, height): (f64, f64) = tab.evaluate(&tab.target, PAGE_SIZE, PROMPT).map_err(told)?;
+        let clip = protocol::Clip { x: 0.0, y: 0.0, width, height: height.min(TALLEST_PICTURE), scale: 1.0 };
+        let shot = protocol::Screenshot { format: "png", clip, capture_beyond_viewport: true };
+        let data = tab.call(&shot, PROMPT).map_err(told)?.data;
         crate::base64::decode(&data).ok_or_else(|| Error::new(ErrorKind::Browser, "the picture is damaged"))
     }
 

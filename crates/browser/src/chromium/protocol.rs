@@ -74,7 +74,7 @@ commands! {
     /// Answers a dialog.
     AnswerDialog<'a> = "Page.handleJavaScriptDialog" -> Done { accept: bool, prompt_text: &'a str, }
     /// A picture of the page.
-    Screenshot<'a> = "Page.captureScreenshot" -> ScreenshotReply { format: &'a str, capture_beyond_viewport: bool, }
+    Screenshot<'a> = "Page.captureScreenshot" -> ScreenshotReply { format: &'a str, clip: Clip, capture_beyond_viewport: bool, }
     /// Evaluates in a world.
     Evaluate<'a> = "Runtime.evaluate" -> EvaluateReply {
         expression: &'a str,
@@ -181,6 +181,16 @@ pub(super) struct NavigateReply {
     pub(super) error_text: Option<String>,
     /// The load that brings the document; none for a place on the document that is there.
     pub(super) loader_id: Option<String>,
+}
+
+/// A part of a page, in CSS pixels.
+#[derive(Debug, Clone, Serialize)]
+pub(super) struct Clip {
+    pub(super) x: f64,
+    pub(super) y: f64,
+    pub(super) width: f64,
+    pub(super) height: f64,
+    pub(super) scale: f64,
 }
 
 #[derive(Debug, Deserialize)]

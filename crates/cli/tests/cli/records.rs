@@ -258,3 +258,21 @@ fn options_that_do_not_go_together_are_told() {
     folder.write("other.html", "<p>Nothing of the kind.");
     assert_eq!(folder.run(&["records", "one.html", "other.html", "--json"]).status, 4);
 }
+
+#[test]
+fn a_report_from_a_browser_shows_a_picture_of_the_whole_page() {
+    if !has_browser() {
+        return;
+    }
+    let folder = Folder::new();
+    folder.write("long.html", page(1, 100));
+    let ended =
+        folder.run(&["records", "long.html", "--html", "look.html", "--save", "-", "--engine=chromium"]);
+    assert_eq!(ended.status, 0, "{}", ended.stderr);
+    let report = folder.read("look.html");
+    let (_, encoded) = report.split_once("data:image/png;base64,").expect("a picture");
+    let head = windrow::browser::base64::decode(&encoded[..32]).expect("base64");
+    // Width and height stand behind the signature and the name of the first chunk.
+    let size = |at: usize| u32::from_be_bytes([head[at], head[at + 1], head[at + 2], head[at + 3]]);
+    assert!(size(20) > 3 * size(16), "{} x {}", size(16), size(20));
+}
