@@ -1,5 +1,9 @@
 //! Dates and times in text.
 
+#[path = "support/cases.rs"]
+mod cases;
+
+use cases::check_all;
 use windrow_data::{Date, DateOptions, date_of, read_date, read_partial_date};
 
 #[track_caller]
@@ -10,12 +14,7 @@ fn check(cases: &[(&str, &str)]) {
 #[track_caller]
 fn check_with(options: DateOptions, cases: &[(&str, &str)]) {
     let read = |text: &str| read_date(text, options).map_or(String::new(), |read| read.date.to_string());
-    let wrong: Vec<_> = cases
-        .iter()
-        .filter(|(text, expected)| read(text) != *expected)
-        .map(|(text, expected)| format!("{text:?}: {:?}, expected {expected:?}", read(text)))
-        .collect();
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    check_all(read, cases);
 }
 
 #[test]

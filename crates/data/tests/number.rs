@@ -1,15 +1,14 @@
 //! Numbers and prices in text.
 
+#[path = "support/cases.rs"]
+mod cases;
+
+use cases::check_all;
 use windrow_data::{number_of, read_count, read_number};
 
 #[track_caller]
 fn check(cases: &[(&str, Option<f64>)]) {
-    let wrong: Vec<_> = cases
-        .iter()
-        .filter(|(text, expected)| number_of(text) != *expected)
-        .map(|(text, expected)| format!("{text:?}: {:?}, expected {expected:?}", number_of(text)))
-        .collect();
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    check_all(number_of, cases);
 }
 
 #[test]

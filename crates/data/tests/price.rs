@@ -1,5 +1,9 @@
 //! Prices in text: amounts, ranges, what they are for.
 
+#[path = "support/cases.rs"]
+mod cases;
+
+use cases::check_all;
 use windrow_data::read_price;
 
 /// A price as text: `from 10–20 EUR /night`.
@@ -13,12 +17,7 @@ fn shown(text: &str) -> String {
 
 #[track_caller]
 fn check(cases: &[(&str, &str)]) {
-    let wrong: Vec<_> = cases
-        .iter()
-        .filter(|(text, expected)| shown(text) != *expected)
-        .map(|(text, expected)| format!("{text:?}: {:?}, expected {expected:?}", shown(text)))
-        .collect();
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    check_all(shown, cases);
 }
 
 #[test]

@@ -1,16 +1,14 @@
 //! Ratings in text.
 
+#[path = "support/cases.rs"]
+mod cases;
+
+use cases::check_all;
 use windrow_data::read_rating;
 
 #[track_caller]
 fn check(cases: &[(&str, Option<(f64, f64)>)]) {
-    let read = |text: &str| read_rating(text).map(|rating| (rating.value, rating.best));
-    let wrong: Vec<_> = cases
-        .iter()
-        .filter(|(text, expected)| read(text) != *expected)
-        .map(|(text, expected)| format!("{text:?}: {:?}, expected {expected:?}", read(text)))
-        .collect();
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    check_all(|text| read_rating(text).map(|rating| (rating.value, rating.best)), cases);
 }
 
 #[test]

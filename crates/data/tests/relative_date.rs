@@ -1,5 +1,9 @@
 //! Dates said by how far they are from now.
 
+#[path = "support/cases.rs"]
+mod cases;
+
+use cases::check_all;
 use windrow_data::{Date, Time, date_of, read_relative_date};
 
 fn now() -> Date {
@@ -13,12 +17,7 @@ fn check(cases: &[(&str, &str)]) {
         let date = read_relative_date(text).and_then(|read| read.relative.from(now()));
         date.map_or(String::new(), |date| date.to_string().trim_end_matches(":00").replace("T10:30", ""))
     };
-    let wrong: Vec<_> = cases
-        .iter()
-        .filter(|(text, expected)| read(text) != *expected)
-        .map(|(text, expected)| format!("{text:?}: {:?}, expected {expected:?}", read(text)))
-        .collect();
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    check_all(read, cases);
 }
 
 #[test]
