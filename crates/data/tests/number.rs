@@ -4,7 +4,7 @@
 mod cases;
 
 use cases::check_all;
-use windrow_data::{number_of, read_count, read_number};
+use windrow_data::{number_of, read_count, read_number, read_telephone};
 
 #[track_caller]
 fn check(cases: &[(&str, Option<f64>)]) {
@@ -213,6 +213,39 @@ fn codes_are_no_numbers() {
 }
 
 #[test]
+fn what_is_no_telephone_number() {
+    for text in [
+        "Golf (2019) 45.000 km",
+        "Heat (1995) 1080p",
+        "(2019) 120 000 km",
+        "(28) 45.000",
+        "09.00 - 17.00",
+        "08.00-12.00/13.00",
+        "05.03.24 - 07.03.24",
+        "05.03. - 07.03.2024",
+        "05-03-2024 14:30",
+        "1,299 of 2,000",
+    ] {
+        assert_eq!(read_telephone(text), None, "{text}");
+    }
+    assert_eq!(number_of("Golf (2019) 45.000 km"), Some(2019.0));
+    for text in [
+        "+44 20 7946 0958",
+        "(020) 7946 0958",
+        "(555) 123-4567",
+        "(11) 91234-5678",
+        "01 23 45 67 89",
+        "01.23.45.67.89",
+        "02/123.45.67",
+        "0201 - 12 34 56",
+        "09 123 4567",
+    ] {
+        assert_eq!(read_telephone(text), Some(0..text.len()), "{text}");
+    }
+    assert_eq!(read_telephone("(020 7946 0958)"), Some(1..14));
+}
+
+#[test]
 fn what_is_around_a_number() {
     let check = |text: &str, plain: &str, span: &str, currency: Option<&str>, percent: bool| {
         let number = read_number(text).expect("there is a number");
@@ -240,6 +273,8 @@ fn any_text_is_read_in_linear_time() {
     {
         number_of(&piece.repeat(20_000));
     }
+    // Groups that are right, and more of them than a number has.
+    number_of(&"000.".repeat(400_000));
     let alphabet: Vec<char> = "01٣１.,' -–−+(%£€$kKmMbna:/円\u{a0}é".chars().collect();
     let mut state = 0x2545_f491_4f6c_dd1d_u64;
     for round in 0..50_000 {

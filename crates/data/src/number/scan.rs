@@ -1,6 +1,7 @@
 //! Goes through a text from number to number.
 
 use super::{NumberRead, currency};
+use crate::date::{DateOptions, read_date};
 use crate::digit::{ascii_digits, digits_len, is_digit, is_space};
 
 /// More digits than this are a code.
@@ -446,15 +447,17 @@ fn code(text: &str, start: usize) -> Option<usize> {
         };
         at = text.len() - rest.len();
     }
-    let is_grouped = joint == '.' && lengths[1..].iter().all(|&length| length == 3) && lengths[0] <= 3;
     // `1.299.000,50` is a number whose first part would be taken for a version.
+    let is_grouped = joint == '.'
+        && lengths.len() <= MOST_GROUPS
+        && lengths[1..].iter().all(|&length| length == 3)
+        && lengths[0] <= 3;
     (lengths.len() >= least && !is_grouped).then_some(at)
 }
 
 /// The end of the telephone number that `start` is in the first group of, if it is one: it begins with `+`, with a zero
 /// or with a group in brackets, or has the groups of North American numbers.
 pub(crate) fn telephone(text: &str, start: usize) -> Option<usize> {
-    let before = &text[..start];
     let belongs = |c: char| is_digit(c) || matches!(c, ' ' | '\u{a0}' | '-' | '.' | '/' | '(' | ')');
     let length = text[start..]
         .chars()
@@ -469,14 +472,39 @@ pub(crate) fn telephone(text: &str, start: usize) -> Option<usize> {
         .map(|group| group.chars().count())
         .collect();
     let total: usize = lengths.iter().sum();
-    let is_telephone = match before.chars().next_back() {
-        Some('+') => (9..=15).contains(&total),
-        Some('(') => run.contains(')') && lengths.len() > 1 && (7..=13).contains(&total),
-        _ => match lengths.as_slice() {
-            [3, 3, 4] | [1, 3, 3, 4] => true,
-            [first, _, ..] => *first > 1 && ascii_digits(run).starts_with('0') && (7..=13).contains(&total),
-            _ => false,
-        },
+    let first = &run[..digits_len(run)];
+    let is_bracketed = text[..start].ends_with('(') && run[first.len()..].starts_with(')');
+    let starts_with_zero = ascii_digits(first).starts_with('0');
+    let is_telephone = match lengths.as_slice() {
+        _ if text[..start].ends_with('+') => (9..=15).contains(&total),
+        [_, _, ..] if is_bracketed && starts_with_zero => (7..=13).contains(&total),
+        // In brackets as well stand the years of films and cars, and how many have rated something.
+        [_, _, ..] if is_bracketed => (9..=13).contains(&total) && !is_year(first),
+        [3, 3, 4] | [1, 3, 3, 4] => true,
+        [1, ..] | [_] | [] => false,
+        // Opening hours have four groups of two digits, and the numbers that begin so have nine digits.
+        [2, ..] => starts_with_zero && (9..=13).contains(&total) && (has_longer(&lengths) || is_even(run)),
+        _ => starts_with_zero && (7..=13).contains(&total),
     };
-    is_telephone.then_some(start + run.len())
+    (is_telephone && !has_date(run)).then_some(start + run.len())
+}
+
+/// Whether the digits are a year of our time.
+fn is_year(digits: &str) -> bool {
+    matches!(ascii_digits(digits).as_bytes(), [b'1', b'9', _, _] | [b'2', b'0', _, _])
+}
+
+fn has_longer(lengths: &[usize]) -> bool {
+    lengths.iter().any(|&length| length > 2)
+}
+
+/// Whether there is the same between all groups of digits.
+fn is_even(run: &str) -> bool {
+    let mut joints = run.split(is_digit).filter(|joint| !joint.is_empty());
+    let first = joints.next();
+    joints.all(|joint| Some(joint) == first)
+}
+
+fn has_date(run: &str) -> bool {
+    read_date(run, DateOptions::default()).is_some()
 }
