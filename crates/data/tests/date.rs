@@ -328,7 +328,17 @@ fn dates_without_a_year_or_a_day() {
     assert_eq!(read("2024年3月"), "2024-03-01");
     assert_eq!(read("29 February"), "2024-02-29");
     assert_eq!(read("30 February"), "");
+    assert_eq!(read("5 déc."), "2024-12-05");
+    assert_eq!(read("5. Sept."), "2024-09-05");
+    assert_eq!(read("5 янв."), "2025-01-05");
+    assert_eq!(read("Leden 2024"), "2024-01-01");
     assert_eq!(read("set 5"), "");
+    assert_eq!(read("LED 24"), "");
+    assert_eq!(read("Ian 12"), "");
+    assert_eq!(read("Elo 1500"), "");
+    assert_eq!(read("12 leden"), "");
+    assert_eq!(read("Gen 3"), "");
+    assert_eq!(read("Augu 12"), "");
     assert_eq!(read("3 days ago 5"), "");
     assert_eq!(read("March"), "");
     assert_eq!(read("2024"), "");

@@ -1,6 +1,6 @@
 //! The forms that dates and times have, each tried at a place in the tokens.
 
-use super::month::month_of;
+use super::month::{month_behind_day_of, month_of, named_month_of, sure_month_of};
 use super::token::{Kind, Token};
 use super::{DateOptions, Time, is_leap};
 
@@ -83,9 +83,6 @@ pub(super) struct Part {
     pub(super) day: Option<u8>,
     pub(super) end: usize,
 }
-
-/// Short forms of months that are words of their own; without a year they are no months.
-const DOUBTFUL: &[&str] = &["set", "out", "ago", "mag", "lis", "lip", "dub", "lut", "mart", "jam", "tem"];
 
 /// The date without a year or a day that begins at a token: `5 March`, `Mar 5`, `March 2024`, `3月5日`, `2024年3月`.
 pub(super) fn part_at(tokens: &[Token<'_>], at: usize) -> Option<Part> {
@@ -327,7 +324,7 @@ impl<'a> View<'_, 'a> {
     fn day_month(&self, at: usize) -> Option<Part> {
         let (day, _) = self.short(at)?;
         let next = self.skip_joints(self.after_day(at));
-        let month = self.sure_month(next)?;
+        let month = self.word(next).and_then(month_behind_day_of).map(u32::from)?;
         // 2024 is a leap year: the 29th of February may be meant.
         let found = Found::new(2024, month, day, next + 1)?;
         Some(Part { year: None, month: found.month, day: Some(found.day), end: found.end })
@@ -338,11 +335,12 @@ impl<'a> View<'_, 'a> {
         let next = self.skip_sign(at + 1, |c| matches!(c, '.' | ','));
         let behind = self.skip_joints(next);
         if let Some(year) = self.full_year(behind) {
-            let month = self.sure_month(at)? as u8;
+            let month = self.word(at).and_then(named_month_of)?;
             return Some(Part { year: Some(year as u16), month, day: None, end: behind + 1 });
         }
         let (day, _) = self.short(next)?;
-        let found = Found::new(2024, self.sure_month(at)?, day, self.after_day(next))?;
+        let month = self.word(at).and_then(sure_month_of).map(u32::from)?;
+        let found = Found::new(2024, month, day, self.after_day(next))?;
         Some(Part { year: None, month: found.month, day: Some(found.day), end: found.end })
     }
 
@@ -360,17 +358,13 @@ impl<'a> View<'_, 'a> {
         Some(Part { year: None, month: found.month, day: Some(found.day), end: found.end })
     }
 
-    /// The month whose name at a token is no other word.
-    fn sure_month(&self, at: usize) -> Option<u32> {
-        match self.kind(at)? {
-            Kind::Word(word) if DOUBTFUL.contains(&&*word.to_lowercase()) => None,
-            _ => self.month(at),
-        }
+    fn month(&self, at: usize) -> Option<u32> {
+        self.word(at).and_then(month_of).map(u32::from)
     }
 
-    fn month(&self, at: usize) -> Option<u32> {
+    fn word(&self, at: usize) -> Option<&'a str> {
         match self.kind(at)? {
-            Kind::Word(word) => month_of(word).map(u32::from),
+            Kind::Word(word) => Some(word),
             _ => None,
         }
     }
