@@ -19,9 +19,21 @@ fn check(turn: Option<Turn>, texts: &[&str]) {
 fn texts() {
     check(
         Some(Turn::Next),
-        &["NEXT", "Next Page »", "next 10", "nächste", "Página siguiente", "次の20件", "»", "›", ">>", "→"],
+        &[
+            "NEXT",
+            "Next Page »",
+            "next 10",
+            "nächste",
+            "Página siguiente",
+            "次の20件",
+            "»",
+            "›",
+            ">>",
+            "→",
+            "Trang tiếp",
+        ],
     );
-    check(Some(Turn::Previous), &["‹ Prev", "zurück", "précédent", "上一页", "«", "←"]);
+    check(Some(Turn::Previous), &["Trước", "‹ Prev", "zurück", "précédent", "上一页", "«", "←"]);
     check(Some(Turn::First), &["first", "« Erste", "首页", "|<"]);
     check(Some(Turn::Last), &["Last »", "letzte Seite", "末页", ">|"]);
     check(Some(Turn::Older), &["← Older posts", "Older entries"]);
