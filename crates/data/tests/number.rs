@@ -64,6 +64,13 @@ fn prices() {
         ("12 990 Kč", Some(12_990.0)),
         ("1.234.567 Ft", Some(1_234_567.0)),
         ("$3.499", Some(3.499)),
+        ("₲ 150.000", Some(150_000.0)),
+        ("Bs. 1.299", Some(1299.0)),
+        ("1.299 KM", Some(1.299)),
+        ("BAM 1.299", Some(1299.0)),
+        ("UYU 1.299", Some(1299.0)),
+        ("₡1.500", Some(1500.0)),
+        ("1.299 ден", Some(1299.0)),
     ]);
 }
 
@@ -175,6 +182,7 @@ fn factors() {
         ("£2.5bn", Some(2_500_000_000.0)),
         ("10k €", Some(10_000.0)),
         ("1.2k followers", Some(1200.0)),
+        ("1.2K views", Some(1200.0)),
         ("10k", Some(10.0)),
         ("14K gold", Some(14.0)),
         ("1.5M", Some(1.5)),
@@ -308,6 +316,19 @@ fn words_and_signs_that_multiply() {
         ("₹ 5 lakh", Some(500_000.0)),
         ("2 crore", Some(20_000_000.0)),
         ("7 milk", Some(7.0)),
+        ("₹45 Lakh", Some(4_500_000.0)),
+        ("₹1.2 Cr", Some(12_000_000.0)),
+        ("₹1.2cr", Some(12_000_000.0)),
+        ("1.2 Cr", Some(1.2)),
+        ("$1.2 Billion", Some(1_200_000_000.0)),
+        ("$1.2 MILLION", Some(1_200_000.0)),
+        ("$1.2 bn", Some(1_200_000_000.0)),
+        ("3,5 mil. Kč", Some(3_500_000.0)),
+        ("3,5 mil. €", Some(3_500_000.0)),
+        ("2 mil Kč", Some(2_000_000.0)),
+        ("5 mil pesos", Some(5000.0)),
+        ("Cuesta 5 mil.", Some(5000.0)),
+        ("12 RB", Some(12.0)),
     ]);
 }
 
@@ -331,6 +352,11 @@ fn currencies() {
     assert_eq!(currency("250 درهم"), Some("AED"));
     assert_eq!(currency("RD$ 100"), Some("DOP"));
     assert_eq!(currency("99¢"), Some("¢"));
+    assert_eq!(currency("499 kč"), Some("CZK"));
+    assert_eq!(currency("12 eur"), Some("EUR"));
+    assert_eq!(currency("RS 500"), Some("Rs"));
+    assert_eq!(currency("Rs.500"), Some("Rs"));
+    assert_eq!(currency("3 cars 500"), None);
     assert_eq!(currency("12 pages"), None);
     assert_eq!(currency("5 pounds"), None);
 }

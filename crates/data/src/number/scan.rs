@@ -96,8 +96,8 @@ impl<'a> Scan<'a> {
         let (length, factor) = factor(rest).unwrap_or((0, Factor::none()));
         let behind = &rest[length..];
         let beside = before.or_else(|| currency::after(after_dash(behind)).map(|(currency, _)| currency));
-        let is_small = factor.is_small_k && !parts.decimals.is_empty();
-        let multiplies = factor.is_word || beside.is_some() || is_small || self.counts;
+        let is_thousands = factor.is_k && !parts.decimals.is_empty();
+        let multiplies = factor.is_word || beside.is_some() || is_thousands || self.counts;
         let (currency, zeros) = if multiplies {
             self.at += length;
             (beside, factor.zeros)
@@ -291,86 +291,36 @@ pub(super) fn after_dash(text: &str) -> &str {
 struct Factor {
     zeros: usize,
     is_word: bool,
-    is_small_k: bool,
+    is_k: bool,
 }
 
 impl Factor {
     fn none() -> Factor {
-        Factor { zeros: 0, is_word: false, is_small_k: false }
+        Factor { zeros: 0, is_word: false, is_k: false }
     }
 }
 
-/// Words and signs that multiply, by the zeros they add; with a point behind them where they are short forms.
-const FACTOR_WORDS: &[(usize, &[&str])] = &[
-    (
-        3,
-        &[
-            "thousand", "tausend", "Tausend", "Tsd", "tsd", "tys", "tis", "тыс", "тис", "mila", "mil",
-            "ribu", "rb",
-        ],
-    ),
-    (5, &["lakh", "lakhs", "lac"]),
+/// Words that multiply, in lower case, by the zeros they add; with a point behind them where they are short forms.
+const FACTOR_WORDS: &[(usize, &str)] = &[
+    (3, "thousand tausend tsd tys tis тыс тис mila mil ribu rb"),
+    (5, "lakh lakhs lac lacs"),
     (
         6,
-        &[
-            "million",
-            "millions",
-            "Million",
-            "Millionen",
-            "Mio",
-            "mio",
-            "mill",
-            "milioni",
-            "milione",
-            "millones",
-            "millón",
-            "milhões",
-            "milhão",
-            "miljoen",
-            "miljoner",
-            "millioner",
-            "miljoonaa",
-            "mln",
-            "milionów",
-            "milionů",
-            "milion",
-            "млн",
-            "миллион",
-            "миллиона",
-            "миллионов",
-            "мільйонів",
-            "milyon",
-            "juta",
-            "triệu",
-            "εκατ",
-            "εκατομμύρια",
-        ],
+        "million millions millionen mio mill milioni milione millones millón milhões milhão miljoen miljoner millioner \
+         miljoonaa mln milionów milionů miliónov milion milión млн миллион миллиона миллионов мільйонів milyon juta triệu \
+         εκατ εκατομμύρια",
     ),
-    (7, &["crore", "crores"]),
+    (7, "crore crores"),
     (
         9,
-        &[
-            "billion",
-            "billions",
-            "Milliarde",
-            "Milliarden",
-            "Mrd",
-            "mrd",
-            "milliard",
-            "milliards",
-            "miliardi",
-            "miljard",
-            "miliard",
-            "mld",
-            "млрд",
-            "миллиард",
-            "миллиарда",
-            "миллиардов",
-            "milyar",
-            "tỷ",
-        ],
+        "billion billions milliarde milliarden mrd milliard milliards miliardi miljard miliard mld млрд миллиард \
+         миллиарда миллиардов milyar tỷ",
     ),
 ];
+
+/// Words of fewer letters than this are short forms: they may have a point behind them, and in capitals they are units
+/// and codes.
+const WORD_LETTERS: usize = 5;
 
 /// Signs that multiply right behind the digits, in scripts without spaces, by the zeros they add.
 const FACTOR_SIGNS: &[(char, usize)] =
@@ -382,24 +332,48 @@ fn factor(text: &str) -> Option<(usize, Factor)> {
     let spaces = text.len() - trimmed.len();
     let first = trimmed.chars().next()?;
     if let Some(&(sign, zeros)) = FACTOR_SIGNS.iter().find(|&&(sign, _)| sign == first) {
-        return Some((spaces + sign.len_utf8(), Factor { zeros, is_word: true, is_small_k: false }));
+        return Some((spaces + sign.len_utf8(), Factor { zeros, is_word: true, is_k: false }));
     }
     let length = trimmed.find(|c: char| !c.is_alphabetic()).unwrap_or(trimmed.len());
-    let word = &trimmed[..length];
-    if let Some(&(zeros, _)) = FACTOR_WORDS.iter().find(|(_, words)| words.contains(&word)) {
-        let is_short = word.chars().count() < 5 && trimmed[length..].starts_with('.');
-        let length = length + usize::from(is_short);
-        return Some((spaces + length, Factor { zeros, is_word: true, is_small_k: false }));
+    let (word, behind) = trimmed.split_at(length);
+    if let Some(zeros) = factor_of_word(word) {
+        let is_dotted = word.chars().count() < WORD_LETTERS && behind.starts_with('.');
+        let length = spaces + length + usize::from(is_dotted);
+        let zeros = if is_million(word, behind) { 6 } else { zeros };
+        return Some((length, Factor { zeros, is_word: true, is_k: false }));
     }
     let zeros = match word {
+        "cr" | "Cr" => 7,
+        "bn" | "Bn" => 9,
+        "mn" | "Mn" => 6,
         _ if spaces > 0 => return None,
         "k" | "K" => 3,
-        "m" | "M" | "mn" => 6,
-        "bn" | "B" => 9,
+        "m" | "M" => 6,
+        "B" => 9,
         _ => return None,
     };
-    let is_number = trimmed[length..].starts_with(is_digit);
-    (!is_number).then_some((length, Factor { zeros, is_word: false, is_small_k: trimmed.starts_with('k') }))
+    let is_number = behind.starts_with(is_digit);
+    let is_k = trimmed.starts_with(['k', 'K']);
+    (!is_number).then_some((spaces + length, Factor { zeros, is_word: false, is_k }))
+}
+
+/// The zeros that a word adds, in small letters or with a first capital, or in capitals if it is no short form.
+fn factor_of_word(word: &str) -> Option<usize> {
+    let is_short = word.chars().count() < WORD_LETTERS;
+    if word.len() > 32 || (is_short && word.chars().skip(1).any(char::is_uppercase)) {
+        return None;
+    }
+    let word = word.to_lowercase();
+    let has = |words: &str| words.split_ascii_whitespace().any(|other| other == word);
+    FACTOR_WORDS.iter().find(|(_, words)| has(words)).map(|&(zeros, _)| zeros)
+}
+
+/// Whether `mil` is the Czech, Slovak or Romanian short form of million, and not Spanish for a thousand: it has a point
+/// that does not end the text, or Czech money behind it.
+fn is_million(word: &str, behind: &str) -> bool {
+    let is_short_form = behind.strip_prefix('.').is_some_and(|rest| !rest.trim_matches(is_space).is_empty());
+    word.eq_ignore_ascii_case("mil")
+        && (is_short_form || currency::after(behind).is_some_and(|(currency, _)| currency == "CZK"))
 }
 
 /// The number in plain notation, multiplied by a power of ten.
