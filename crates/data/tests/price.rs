@@ -71,6 +71,9 @@ fn what_it_is_for() {
         ("ab 1.299 € pro Nacht", "from 1299 EUR /Nacht"),
         ("$1,200/mo", "1200 $ /mo"),
         ("£10 off", "10 GBP"),
+        ("£3 each Add to cart", "3 GBP"),
+        ("10 € all'ora", "10 EUR /ora"),
+        ("10 € l’unité", "10 EUR /unité"),
         ("€ 5 / m²", "5 EUR /m²"),
     ]);
 }
@@ -83,6 +86,7 @@ fn nothing_to_pay() {
         ("无料", ""),
         ("無料", "0 free"),
         ("Free shipping", ""),
+        ("Miễn phí", "0 free"),
     ]);
 }
 
