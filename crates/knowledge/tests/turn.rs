@@ -67,4 +67,24 @@ fn names_given_by_authors() {
     assert!(
         is_page_name("page") && is_page_name("PAGEN_1") && is_page_name("currentPage") && !is_page_name("q")
     );
+    for name in [
+        "per_page",
+        "perPage",
+        "itemsPerPage",
+        "itemsperpage",
+        "pagesize",
+        "pageSize",
+        "page_id",
+        "pageId",
+        "pagelimit",
+        "pageCount",
+        "total_pages",
+    ] {
+        assert!(!is_page_name(name), "{name}");
+    }
+    for name in
+        ["pageno", "page_number", "pageNumber", "page-index", "pageStart", "page[number]", "start", "p"]
+    {
+        assert!(is_page_name(name), "{name}");
+    }
 }
