@@ -17,7 +17,9 @@ pub fn read_telephone(text: &str) -> Option<Range<usize>> {
     let starts = text.char_indices().filter(|&(at, c)| is_digit(c) && !text[..at].ends_with(is_digit));
     starts.map(|(start, _)| start).find_map(|start| {
         let end = telephone(text, start)?;
-        let start = start - usize::from(text[..start].ends_with(['+', '(']));
+        let opens =
+            text[..start].ends_with('+') || (text[..start].ends_with('(') && text[start..end].contains(')'));
+        let start = start - usize::from(opens);
         Some(start..end)
     })
 }

@@ -1,8 +1,8 @@
 //! The date in a text such as `5th of March 2024`, `5. März 2024` or `2024-03-05T14:30Z`.
 //!
 //! The first complete date counts; a day without a month or year is none, and neither is a year alone. Nothing here
-//! reads a clock, so *yesterday* and *3 days ago* are no dates; [`read_relative_date`] says how far from now they are. [`read_partial_date`] reads *5 March* and
-//! *March 2024*. Read are
+//! reads a clock, so *yesterday* and *3 days ago* are no dates; [`read_relative_date`] says how far from now they are.
+//! [`read_partial_date`] reads *5 March* and *March 2024*. Read are
 //!
 //! - `2024-03-05`, `2024/3/5`, `2024. 3. 5.`, `20240305` (alone or before a time), `2024年3月5日`, `2024년 3월 5일`;
 //! - `05/03/2024`, `5.3.2024`, `5-3-2024`: whichever of the first two exceeds 12 is the day. If none does, points mean
@@ -10,14 +10,14 @@
 //!   [`DateOptions::day_first`] decides;
 //! - a day, a month's name or abbreviation in one of some twenty languages, and a year, in the orders
 //!   `5 March 2024`, `March 5, 2024` and `2024 March 5`, with ordinals, articles and prepositions;
-//! - of a range such as `5–7 March 2024` its first day.
+//! - of a range such as `5–7 March 2024` or `28 Feb – 12 Mar 2024` its first day, and of a range of times its first.
 //!
 //! Names of weekdays need no attention: they stand outside of the date. A time of day right before or after the date
 //! is kept, with its offset from UTC if given; fractions of seconds are dropped.
 //!
 //! Years have four digits and lie from 1000 to 2999. Two digits are a year behind an apostrophe (`'24`), a slash
-//! (`5/3/24`), a month's name with a hyphen (`5-Mar-24`) or a month's name at the end of the text, and behind points if
-//! day and month have two digits as well (`05.03.24`), since `5.3.24` is a version as often as a date. As in POSIX,
+//! (`5/3/24`), a month's name between hyphens (`5-Mar-24`) or a month's name at the end of the text, and behind points
+//! if day and month have two digits as well (`05.03.24`), since `5.3.24` is a version as often as a date. As in POSIX,
 //! 69 to 99 are of the last century and 00 to 68 of this one. A date that no calendar has (`31/02/2024`) is none.
 
 mod month;

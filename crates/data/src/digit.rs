@@ -4,7 +4,11 @@
 const ZEROS: [char; 7] = ['0', '\u{660}', '\u{6f0}', '\u{966}', '\u{9e6}', '\u{e50}', '\u{ff10}'];
 
 /// The value of a digit: ASCII, Arabic-Indic, Persian, Devanagari, Bengali, Thai or full-width.
-pub(crate) fn digit(c: char) -> Option<u8> {
+///
+/// ```
+/// assert_eq!(windrow_data::digit('٣'), Some(3));
+/// ```
+pub fn digit(c: char) -> Option<u8> {
     if c.is_ascii() {
         return c.is_ascii_digit().then(|| c as u8 - b'0');
     }

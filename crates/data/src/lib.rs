@@ -25,6 +25,7 @@ pub use date::{
     Date, DateOptions, DateRead, PartialDate, PartialRead, RelativeDate, RelativeRead, Time, TimeUnit,
     date_of, read_date, read_partial_date, read_relative_date,
 };
+pub use digit::digit;
 pub use error::Error;
 pub use fold::fold;
 pub use json::{JsonOptions, write_provenance, write_text};

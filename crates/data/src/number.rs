@@ -24,10 +24,10 @@
 //! **Sign.** A minus counts right before the number or its currency, unless a digit or letter stands before it, where
 //! it is a hyphen. Brackets do not make a number negative: `(28)` on a page is a count far more often than a loss.
 //!
-//! **Factors.** `k`, `m` or `M`, `bn` and `B` right behind the digits multiply next to a currency (`$1.2M`), where
-//! they can mean nothing else; without one only `k` behind decimals does (`1.2k`), since `10k` may be carats and
-//! `5m` metres; [`read_count`] is for texts of which it is known that they count. Words (`million`, `Tsd.`, `млн`) and
-//! signs (`万`) always multiply. A percent sign is told and does not divide.
+//! **Factors.** `k`, `m` or `M` and `B` right behind the digits and `bn`, `mn` and `cr` multiply next to a currency
+//! (`$1.2M`, `₹1.2 Cr`), where they can mean nothing else; without one only `k` behind decimals does (`1.2K`), since
+//! `10k` may be carats and `5m` metres; [`read_count`] is for texts of which it is known that they count. Words
+//! (`million`, `Tsd.`, `млн`) and signs (`万`) always multiply. A percent sign is told and does not divide.
 
 mod currency;
 mod scan;

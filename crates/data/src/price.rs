@@ -40,7 +40,10 @@ const FROM_BEHIND: [&str; 4] = ["+", "起", "から", "부터"];
 
 /// Words before what an amount is for, folded.
 #[rustfmt::skip]
-const PER: &[&str] = &["per", "pro", "par", "je", "por", "al", "a", "an", "za", "за", "all'", "pr.", "pr", "each"];
+const PER: &[&str] = &["per", "pro", "par", "je", "por", "al", "a", "an", "za", "за", "pr.", "pr"];
+
+/// The same, where they have lost their ends before a vowel: `all'ora`, `l'heure`.
+const PER_ELIDED: &[&str] = &["all'", "all’", "l'", "l’"];
 
 /// The most letters and digits of what an amount is for; more are a sentence.
 const LONGEST_UNIT: usize = 16;
@@ -128,7 +131,8 @@ fn is_least(before: &str, behind: &str) -> bool {
 /// What the amount before the text is for.
 fn unit(behind: &str) -> Option<String> {
     let behind = behind.trim_start_matches(is_space);
-    let rest = match behind.strip_prefix(['/', '⁄']) {
+    let elided = PER_ELIDED.iter().find_map(|word| behind.strip_prefix(word));
+    let rest = match behind.strip_prefix(['/', '⁄']).or(elided) {
         Some(rest) => rest.trim_start_matches(is_space),
         None => {
             let (word, rest) = behind.split_once(is_space)?;

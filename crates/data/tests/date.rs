@@ -1,5 +1,9 @@
 //! Dates and times in text.
 
+#[path = "support/cases.rs"]
+mod cases;
+
+use cases::check_all;
 use windrow_data::{Date, DateOptions, date_of, read_date, read_partial_date};
 
 #[track_caller]
@@ -10,12 +14,7 @@ fn check(cases: &[(&str, &str)]) {
 #[track_caller]
 fn check_with(options: DateOptions, cases: &[(&str, &str)]) {
     let read = |text: &str| read_date(text, options).map_or(String::new(), |read| read.date.to_string());
-    let wrong: Vec<_> = cases
-        .iter()
-        .filter(|(text, expected)| read(text) != *expected)
-        .map(|(text, expected)| format!("{text:?}: {:?}, expected {expected:?}", read(text)))
-        .collect();
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    check_all(read, cases);
 }
 
 #[test]
@@ -140,6 +139,10 @@ fn years_of_two_digits() {
         ("5 March '24", "2024-03-05"),
         ("5 Mar ’98", "1998-03-05"),
         ("5-Mar-24", "2024-03-05"),
+        ("5/Mar/24", "2024-03-05"),
+        ("on 5-Mar-24 we met", "2024-03-05"),
+        ("Mar-5-24", "2024-03-05"),
+        ("5 Mar-24 people", ""),
         ("5 March 24", "2024-03-05"),
         ("March 5, '24", "2024-03-05"),
         ("5 March 24 people came", ""),
@@ -173,6 +176,23 @@ fn times() {
         ("2024-03-05 14:99", "2024-03-05"),
         ("2024-03-05 14:30 UTC+2", "2024-03-05T14:30:00Z"),
         ("2024-03-05, 3 items", "2024-03-05"),
+    ]);
+}
+
+#[test]
+fn a_range_of_times_has_no_offset() {
+    check(&[
+        ("2024-03-05 09:00-12:00", "2024-03-05T09:00:00"),
+        ("2024-03-05 09:00 -12:00", "2024-03-05T09:00:00"),
+        ("2024-03-05 09:00:00-12:00:00", "2024-03-05T09:00:00"),
+        ("5 March 2024, 10am-12pm", "2024-03-05T10:00:00"),
+        ("5 March 2024, 10:00 am-12:00 pm", "2024-03-05T10:00:00"),
+        ("09:00-12:00, 5 March 2024", "2024-03-05T09:00:00"),
+        ("2024-03-05T09:00-05:00", "2024-03-05T09:00:00-05:00"),
+        ("2024-03-05 09:00:00-05", "2024-03-05T09:00:00-05:00"),
+        ("2024-03-05 09:00 UTC-05:00", "2024-03-05T09:00:00-05:00"),
+        ("2024-03-05 09:00+01:00", "2024-03-05T09:00:00+01:00"),
+        ("2024-03-05 09:00 -0500", "2024-03-05T09:00:00-05:00"),
     ]);
 }
 
@@ -231,6 +251,21 @@ fn ranges_give_the_first_day() {
         ("March 5–7, 2024", "2024-03-05"),
         ("5 March 2024 – 7 April 2024", "2024-03-05"),
         ("05/03/2024-07/03/2024", "2024-03-05"),
+        ("5 May - 12 June 2024", "2024-05-05"),
+        ("28 Feb - 12 Mar 2024", "2024-02-28"),
+        ("28 Feb – 12 Mar '24", "2024-02-28"),
+        ("May 5 – June 12, 2024", "2024-05-05"),
+        ("28 Dec - 3 Jan 2024", "2023-12-28"),
+        ("Dec 28 - Jan 3, 2024", "2023-12-28"),
+        ("May 5-12, 2024", "2024-05-05"),
+        ("May 5-12 2024", "2024-05-05"),
+        ("May 5-12", ""),
+        ("May 5–12", ""),
+        ("May 5 - 12", ""),
+        ("May 5/12", ""),
+        ("5 May - 12 June", ""),
+        ("5 May - 12", ""),
+        ("5 May -12", ""),
     ]);
 }
 
@@ -293,7 +328,17 @@ fn dates_without_a_year_or_a_day() {
     assert_eq!(read("2024年3月"), "2024-03-01");
     assert_eq!(read("29 February"), "2024-02-29");
     assert_eq!(read("30 February"), "");
+    assert_eq!(read("5 déc."), "2024-12-05");
+    assert_eq!(read("5. Sept."), "2024-09-05");
+    assert_eq!(read("5 янв."), "2025-01-05");
+    assert_eq!(read("Leden 2024"), "2024-01-01");
     assert_eq!(read("set 5"), "");
+    assert_eq!(read("LED 24"), "");
+    assert_eq!(read("Ian 12"), "");
+    assert_eq!(read("Elo 1500"), "");
+    assert_eq!(read("12 leden"), "");
+    assert_eq!(read("Gen 3"), "");
+    assert_eq!(read("Augu 12"), "");
     assert_eq!(read("3 days ago 5"), "");
     assert_eq!(read("March"), "");
     assert_eq!(read("2024"), "");

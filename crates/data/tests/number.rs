@@ -1,15 +1,14 @@
 //! Numbers and prices in text.
 
-use windrow_data::{number_of, read_count, read_number};
+#[path = "support/cases.rs"]
+mod cases;
+
+use cases::check_all;
+use windrow_data::{number_of, read_count, read_number, read_telephone};
 
 #[track_caller]
 fn check(cases: &[(&str, Option<f64>)]) {
-    let wrong: Vec<_> = cases
-        .iter()
-        .filter(|(text, expected)| number_of(text) != *expected)
-        .map(|(text, expected)| format!("{text:?}: {:?}, expected {expected:?}", number_of(text)))
-        .collect();
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    check_all(number_of, cases);
 }
 
 #[test]
@@ -65,6 +64,13 @@ fn prices() {
         ("12 990 Kč", Some(12_990.0)),
         ("1.234.567 Ft", Some(1_234_567.0)),
         ("$3.499", Some(3.499)),
+        ("₲ 150.000", Some(150_000.0)),
+        ("Bs. 1.299", Some(1299.0)),
+        ("1.299 KM", Some(1.299)),
+        ("BAM 1.299", Some(1299.0)),
+        ("UYU 1.299", Some(1299.0)),
+        ("₡1.500", Some(1500.0)),
+        ("1.299 ден", Some(1299.0)),
     ]);
 }
 
@@ -176,6 +182,7 @@ fn factors() {
         ("£2.5bn", Some(2_500_000_000.0)),
         ("10k €", Some(10_000.0)),
         ("1.2k followers", Some(1200.0)),
+        ("1.2K views", Some(1200.0)),
         ("10k", Some(10.0)),
         ("14K gold", Some(14.0)),
         ("1.5M", Some(1.5)),
@@ -214,6 +221,39 @@ fn codes_are_no_numbers() {
 }
 
 #[test]
+fn what_is_no_telephone_number() {
+    for text in [
+        "Golf (2019) 45.000 km",
+        "Heat (1995) 1080p",
+        "(2019) 120 000 km",
+        "(28) 45.000",
+        "09.00 - 17.00",
+        "08.00-12.00/13.00",
+        "05.03.24 - 07.03.24",
+        "05.03. - 07.03.2024",
+        "05-03-2024 14:30",
+        "1,299 of 2,000",
+    ] {
+        assert_eq!(read_telephone(text), None, "{text}");
+    }
+    assert_eq!(number_of("Golf (2019) 45.000 km"), Some(2019.0));
+    for text in [
+        "+44 20 7946 0958",
+        "(020) 7946 0958",
+        "(555) 123-4567",
+        "(11) 91234-5678",
+        "01 23 45 67 89",
+        "01.23.45.67.89",
+        "02/123.45.67",
+        "0201 - 12 34 56",
+        "09 123 4567",
+    ] {
+        assert_eq!(read_telephone(text), Some(0..text.len()), "{text}");
+    }
+    assert_eq!(read_telephone("(020 7946 0958)"), Some(1..14));
+}
+
+#[test]
 fn what_is_around_a_number() {
     let check = |text: &str, plain: &str, span: &str, currency: Option<&str>, percent: bool| {
         let number = read_number(text).expect("there is a number");
@@ -241,6 +281,8 @@ fn any_text_is_read_in_linear_time() {
     {
         number_of(&piece.repeat(20_000));
     }
+    // Groups that are right, and more of them than a number has.
+    number_of(&"000.".repeat(400_000));
     let alphabet: Vec<char> = "01٣１.,' -–−+(%£€$kKmMbna:/円\u{a0}é".chars().collect();
     let mut state = 0x2545_f491_4f6c_dd1d_u64;
     for round in 0..50_000 {
@@ -274,6 +316,19 @@ fn words_and_signs_that_multiply() {
         ("₹ 5 lakh", Some(500_000.0)),
         ("2 crore", Some(20_000_000.0)),
         ("7 milk", Some(7.0)),
+        ("₹45 Lakh", Some(4_500_000.0)),
+        ("₹1.2 Cr", Some(12_000_000.0)),
+        ("₹1.2cr", Some(12_000_000.0)),
+        ("1.2 Cr", Some(1.2)),
+        ("$1.2 Billion", Some(1_200_000_000.0)),
+        ("$1.2 MILLION", Some(1_200_000.0)),
+        ("$1.2 bn", Some(1_200_000_000.0)),
+        ("3,5 mil. Kč", Some(3_500_000.0)),
+        ("3,5 mil. €", Some(3_500_000.0)),
+        ("2 mil Kč", Some(2_000_000.0)),
+        ("5 mil pesos", Some(5000.0)),
+        ("Cuesta 5 mil.", Some(5000.0)),
+        ("12 RB", Some(12.0)),
     ]);
 }
 
@@ -297,6 +352,11 @@ fn currencies() {
     assert_eq!(currency("250 درهم"), Some("AED"));
     assert_eq!(currency("RD$ 100"), Some("DOP"));
     assert_eq!(currency("99¢"), Some("¢"));
+    assert_eq!(currency("499 kč"), Some("CZK"));
+    assert_eq!(currency("12 eur"), Some("EUR"));
+    assert_eq!(currency("RS 500"), Some("Rs"));
+    assert_eq!(currency("Rs.500"), Some("Rs"));
+    assert_eq!(currency("3 cars 500"), None);
     assert_eq!(currency("12 pages"), None);
     assert_eq!(currency("5 pounds"), None);
 }

@@ -1,5 +1,9 @@
 //! Prices in text: amounts, ranges, what they are for.
 
+#[path = "support/cases.rs"]
+mod cases;
+
+use cases::check_all;
 use windrow_data::read_price;
 
 /// A price as text: `from 10–20 EUR /night`.
@@ -13,12 +17,7 @@ fn shown(text: &str) -> String {
 
 #[track_caller]
 fn check(cases: &[(&str, &str)]) {
-    let wrong: Vec<_> = cases
-        .iter()
-        .filter(|(text, expected)| shown(text) != *expected)
-        .map(|(text, expected)| format!("{text:?}: {:?}, expected {expected:?}", shown(text)))
-        .collect();
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    check_all(shown, cases);
 }
 
 #[test]
@@ -72,6 +71,9 @@ fn what_it_is_for() {
         ("ab 1.299 € pro Nacht", "from 1299 EUR /Nacht"),
         ("$1,200/mo", "1200 $ /mo"),
         ("£10 off", "10 GBP"),
+        ("£3 each Add to cart", "3 GBP"),
+        ("10 € all'ora", "10 EUR /ora"),
+        ("10 € l’unité", "10 EUR /unité"),
         ("€ 5 / m²", "5 EUR /m²"),
     ]);
 }
@@ -84,6 +86,7 @@ fn nothing_to_pay() {
         ("无料", ""),
         ("無料", "0 free"),
         ("Free shipping", ""),
+        ("Miễn phí", "0 free"),
     ]);
 }
 

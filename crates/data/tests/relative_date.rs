@@ -1,5 +1,9 @@
 //! Dates said by how far they are from now.
 
+#[path = "support/cases.rs"]
+mod cases;
+
+use cases::check_all;
 use windrow_data::{Date, Time, date_of, read_relative_date};
 
 fn now() -> Date {
@@ -13,12 +17,7 @@ fn check(cases: &[(&str, &str)]) {
         let date = read_relative_date(text).and_then(|read| read.relative.from(now()));
         date.map_or(String::new(), |date| date.to_string().trim_end_matches(":00").replace("T10:30", ""))
     };
-    let wrong: Vec<_> = cases
-        .iter()
-        .filter(|(text, expected)| read(text) != *expected)
-        .map(|(text, expected)| format!("{text:?}: {:?}, expected {expected:?}", read(text)))
-        .collect();
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    check_all(read, cases);
 }
 
 #[test]
@@ -62,6 +61,36 @@ fn other_languages() {
         ("3개월 전", "2023-12-31"),
         ("昨天", "2024-03-30"),
         ("вчера", "2024-03-30"),
+        ("über 2 Jahre", ""),
+        ("over 3 jaar", "2027-03-31"),
+        ("over een week", "2024-04-07"),
+        ("około 3 dni temu", "2024-03-28"),
+        ("à l’instant", "2024-03-31"),
+        ("przed chwilą", "2024-03-31"),
+    ]);
+}
+
+#[test]
+fn names_of_days() {
+    check(&[
+        ("昨日", "2024-03-30"),
+        ("昨日 14:30", "2024-03-30"),
+        ("今日", "2024-03-31"),
+        ("明日", "2024-04-01"),
+        ("一昨日", "2024-03-29"),
+        ("내일", "2024-04-01"),
+        ("aujourd'hui", "2024-03-31"),
+        ("Aujourd’hui à 14:30", "2024-03-31"),
+        ("avant-hier", "2024-03-29"),
+        ("avant-hier, 14:30", "2024-03-29"),
+        ("hier à 14:30", "2024-03-30"),
+        ("hier, 14:30", "2024-03-30"),
+        ("i går", "2024-03-30"),
+        ("Igår 12:30", "2024-03-30"),
+        ("i dag kl. 12:30", "2024-03-31"),
+        ("i morgon", "2024-04-01"),
+        ("mañana", "2024-04-01"),
+        ("Dün", "2024-03-30"),
     ]);
 }
 
@@ -76,6 +105,16 @@ fn what_is_no_date() {
         ("", ""),
         ("3", ""),
         ("99999999 years ago", ""),
+        ("Over 3 years", ""),
+        ("over a week", ""),
+        ("Besök", ""),
+        ("Now", ""),
+        ("Jetzt", ""),
+        ("Hier, im Herzen der Stadt", ""),
+        ("hier 3 Artikel", ""),
+        ("明日香", ""),
+        ("今日の天気", ""),
+        ("por la mañana", ""),
     ]);
 }
 

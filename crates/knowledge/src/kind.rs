@@ -249,7 +249,9 @@ fn is_mostly(text: &str, kind: Kind) -> bool {
     let words: Vec<String> = rest.iter().flat_map(|part| words(part)).collect();
     let companions = companions(kind);
     let is_number = |word: &String| word.chars().all(char::is_numeric);
-    let other: usize = words.iter().filter(|word| !companions.contains(word)).map(|word| mass(word)).sum();
+    // How many have rated something stands beside its rating.
+    let is_beside = |word: &String| companions.contains(word) || (kind == Kind::Rating && is_number(word));
+    let other: usize = words.iter().filter(|word| !is_beside(word)).map(|word| mass(word)).sum();
     // A measure in two units: `205 lb (93 kg)`.
     let is_measure = kind == Kind::Number
         && words.iter().all(|word| is_number(word) || companions.contains(word))
@@ -265,8 +267,7 @@ fn read(text: &str, kind: Kind) -> Option<Range<usize>> {
     match kind {
         Kind::Email => read_email(text),
         Kind::Telephone => read_telephone(text),
-        Kind::Date => read_date(text, DateOptions::default())
-            .map(|read| read.span)
+        Kind::Date => dates(text)
             .or_else(|| read_relative_date(text).map(|read| read.span))
             .or_else(|| read_partial_date(text).map(|read| read.span)),
         Kind::Rating => read_rating(text).filter(|rating| rating.best < 100.0).map(|rating| rating.span),
@@ -275,6 +276,18 @@ fn read(text: &str, kind: Kind) -> Option<Range<usize>> {
         Kind::Number => read_count(text).map(|number| number.span),
         Kind::Image | Kind::Link | Kind::Text => None,
     }
+}
+
+/// Where the date of the text stands, with the last one of the range that it begins.
+fn dates(text: &str) -> Option<Range<usize>> {
+    let options = DateOptions::default();
+    let span = read_date(text, options)?.span;
+    let behind = text[span.end..].trim_start();
+    let last = behind.strip_prefix(['-', '–', '—']).map(str::trim_start).and_then(|rest| {
+        let last = read_date(rest, options)?.span;
+        (last.start == 0).then_some(text.len() - rest.len() + last.end)
+    });
+    Some(span.start..last.unwrap_or(span.end))
 }
 
 fn companions(kind: Kind) -> &'static Words {

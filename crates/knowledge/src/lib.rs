@@ -19,5 +19,5 @@ pub use name::{
 };
 pub use turn::{
     Turn, TurnRead, arrow_of_token, is_more_token, is_page_name, is_paging_token, is_slider_token,
-    turn_of_text, turn_of_token,
+    page_number, turn_of_text, turn_of_token,
 };

@@ -13,7 +13,7 @@
 //! Only elements that have the same content as the value can name it; those around name it with what is beside it. A
 //! name counts if at least half of the column's values have it; a value alone may have it by chance.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use windrow_data::fold;
 use windrow_dom::{Document, NodeId, NodeKind};
@@ -42,6 +42,9 @@ const SHORTEST_ENDING: usize = 4;
 
 /// A sibling with more text than this in bytes is no label.
 const LONGEST_LABEL: usize = 160;
+
+/// Of an attribute no more bytes than these are read: the values of a column ask the same elements around them.
+const LONGEST_ATTRIBUTE: usize = 1024;
 
 /// How many siblings without text may stand between a label and its value.
 const LABEL_REACH: usize = 6;
@@ -149,13 +152,20 @@ pub fn name_of_column(document: &Document, places: &[Place], kind: Kind) -> Stri
 /// assert_eq!(names, ["price", "title", "price_2"]);
 /// ```
 pub fn distinct(names: Vec<String>) -> Vec<String> {
-    let mut given: Vec<String> = Vec::with_capacity(names.len());
-    for name in names {
-        let numbered = (2..).map(|number| format!("{name}_{number}"));
-        let free = std::iter::once(name.clone()).chain(numbered).find(|name| !given.contains(name));
-        given.extend(free);
-    }
-    given
+    let mut given: HashSet<String> = HashSet::with_capacity(names.len());
+    // How many columns asked for a name: those before have all lower numbers.
+    let mut asked: HashMap<String, usize> = HashMap::new();
+    let mut number = |name: String| {
+        let count = asked.entry(name.clone()).or_insert(0);
+        loop {
+            *count += 1;
+            let free = if *count == 1 { name.clone() } else { format!("{name}_{count}") };
+            if given.insert(free.clone()) {
+                return free;
+            }
+        }
+    };
+    names.into_iter().map(&mut number).collect()
 }
 
 /// All names that the page gives one value.
@@ -188,7 +198,8 @@ fn names_at(document: &Document, place: Place) -> Vec<(Trust, String)> {
 /// What an element's attributes and its own name say.
 fn names_of(document: &Document, element: NodeId) -> Vec<(Trust, String)> {
     let values = |names: &'static [&'static str]| {
-        names.iter().filter_map(move |name| document.attribute_value(element, name))
+        let all = names.iter().filter_map(move |name| document.attribute_value(element, name));
+        all.map(|value| &value[..value.floor_char_boundary(LONGEST_ATTRIBUTE)])
     };
     let properties = values(&PROPERTIES).filter_map(name_from_property).map(|name| (Trust::Property, name));
     let labels = values(&LABELS).filter_map(name_from_label).map(|name| (Trust::Label, name));
@@ -271,7 +282,7 @@ fn joined(words: impl IntoIterator<Item = String>) -> Option<String> {
 }
 
 /// The words of `camelCase`; a run of capitals is one word.
-fn camel_words(text: &str) -> Vec<String> {
+pub(crate) fn camel_words(text: &str) -> Vec<String> {
     let characters: Vec<char> = text.chars().collect();
     let mut words: Vec<String> = Vec::new();
     for (at, &c) in characters.iter().enumerate() {

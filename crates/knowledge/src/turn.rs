@@ -6,8 +6,9 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use windrow_data::fold;
+use windrow_data::{digit, fold};
 
+use crate::name::camel_words;
 use crate::words::{TURNS, Words};
 
 /// Where a link says that it leads.
@@ -45,6 +46,18 @@ const MOST_WORDS: usize = 8;
 
 /// More characters of a language without spaces are none either.
 const MOST_CHARACTERS: usize = 12;
+
+/// Names longer than this in bytes are not given to parameters.
+const LONGEST_NAME: usize = 64;
+
+/// More digits than this no page's number has.
+const MOST_DIGITS: usize = 6;
+
+/// Numbers of pages are below this.
+const MOST_PAGES: u32 = 1_000_000;
+
+/// Longer texts in bytes are no such number, whatever the script.
+const MOST_DIGIT_BYTES: usize = 32;
 
 /// Where the text of a link says that it leads.
 ///
@@ -128,7 +141,17 @@ pub fn is_slider_token(token: &str) -> bool {
 }
 
 /// Whether a parameter or a part of a path of this name holds the number of a page, or of its first item.
+///
+/// ```
+/// use windrow_knowledge::is_page_name;
+///
+/// assert!(is_page_name("currentPage") && is_page_name("p"));
+/// assert!(!is_page_name("per_page") && !is_page_name("pageSize"));
+/// ```
 pub fn is_page_name(name: &str) -> bool {
+    if name.len() > LONGEST_NAME || measures_pages(name) {
+        return false;
+    }
     let name = fold(name);
     let bare = name.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end_matches(['_', '-']);
     TURNS.page_names.contains(bare)
@@ -136,6 +159,45 @@ pub fn is_page_name(name: &str) -> bool {
             .split(|c: char| !c.is_alphanumeric())
             .any(|part| TURNS.page_names.contains(part) && part.len() > 1)
         || ["page", "pagina", "offset"].iter().any(|word| bare.starts_with(word) || bare.ends_with(word))
+}
+
+/// Whether the name is of how many pages or items there are, or of which page of a site it is.
+fn measures_pages(name: &str) -> bool {
+    let is_measure = |word: &str| TURNS.page_measures.contains(word);
+    let mut words = name.split(|c: char| !c.is_alphanumeric()).flat_map(camel_words);
+    let folded = fold(name);
+    words.any(|word| is_measure(&fold(&word)))
+        || folded.strip_prefix("page").is_some_and(is_measure)
+        || folded.strip_suffix("page").is_some_and(|before| before.ends_with("per"))
+}
+
+/// The number of a page that a text is, with brackets and points around it and thousands marked at most, in the digits
+/// of any script.
+///
+/// ```
+/// use windrow_knowledge::page_number;
+///
+/// assert_eq!(page_number("[12]"), Some(12));
+/// assert_eq!(page_number("١٢"), Some(12));
+/// assert_eq!(page_number("1,299"), Some(1299));
+/// assert_eq!(page_number("12 items"), None);
+/// ```
+pub fn page_number(text: &str) -> Option<u32> {
+    let bare = text.trim_matches(|c: char| c.is_whitespace() || "[](){}.,|-–·:".contains(c));
+    if bare.len() > MOST_DIGIT_BYTES {
+        return None;
+    }
+    let mut groups = bare.split([',', '.', '\'', '\u{a0}', '\u{202f}', '٬']);
+    let number = |digits: &str| {
+        let append = |number: u32, c: char| Some(number * 10 + u32::from(digit(c)?));
+        let length = digits.chars().count();
+        let value = digits.chars().take(MOST_DIGITS).try_fold(0, append)?;
+        (1..=MOST_DIGITS).contains(&length).then_some((value, length))
+    };
+    let (first, first_length) = number(groups.next()?)?;
+    let is_whole = |group: (u32, usize)| (group.1 == 3 && first_length <= 3).then_some(group.0);
+    let append = |total: u32, group: &str| total.checked_mul(1000)?.checked_add(is_whole(number(group)?)?);
+    groups.try_fold(first, append).filter(|&total| total < MOST_PAGES)
 }
 
 /// Where the first sign of the text that is an arrow points.

@@ -97,6 +97,7 @@ pub(crate) struct TurnWords {
     pub(crate) page_companions: Words,
     pub(crate) more_companions: Words,
     pub(crate) page_names: Words,
+    pub(crate) page_measures: Words,
     pub(crate) sliders: Words,
 }
 
@@ -144,6 +145,8 @@ mod tests {
             &TURNS.previous_tokens,
             &TURNS.paging_tokens,
             &TURNS.sliders,
+            &TURNS.page_names,
+            &TURNS.page_measures,
             &NAMES.plain,
             &NAMES.concepts,
             &NAMES.modifiers,

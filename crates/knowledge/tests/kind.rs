@@ -57,13 +57,26 @@ fn dates() {
             "Pub. Date: June 2010",
             "Mar 12",
             "Sat, 12 Dec",
+            "05.03.24 - 07.03.24",
+            "5 March 2024 – 7 April 2024",
         ],
     );
 }
 
 #[test]
 fn other_values() {
-    check(Kind::Rating, &["4.5/5", "4.5 out of 5 stars", "★★★★☆", "★★★★☆ (123)", "4,5 von 5 Sternen"]);
+    check(
+        Kind::Rating,
+        &[
+            "4.5/5",
+            "4.5 out of 5 stars",
+            "★★★★☆",
+            "★★★★☆ (123)",
+            "4,5 von 5 Sternen",
+            "4.5★",
+            "★ 4.92 (1,200)",
+        ],
+    );
     check(Kind::Percentage, &["85%", "Save 20%", "-15 %", "99.8% positive feedback"]);
     check(
         Kind::Number,
@@ -108,6 +121,16 @@ fn texts() {
             "in stock",
             "sold out",
             "iPhone 15 Pro Max",
+            "Over 3 years",
+            "Besök",
+            "Now",
+            "LED 24",
+            "Ian 12",
+            "Page 2 of 10",
+            "Seite 2 von 10",
+            "3/4",
+            "Heat (1995) 1080p",
+            "09.00 - 17.00",
         ],
     );
 }

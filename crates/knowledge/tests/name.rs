@@ -1,7 +1,9 @@
 //! Names from class names, and from the pages they stand on.
 
 use windrow_dom::{Document, NodeId, NodeKind, parse_html};
-use windrow_knowledge::{Kind, Place, label, labelled, name_from_classes, name_from_token, name_of_column};
+use windrow_knowledge::{
+    Kind, Place, distinct, label, labelled, name_from_classes, name_from_token, name_of_column,
+};
 
 #[track_caller]
 fn check_tokens(cases: &[(&str, &str)]) {
@@ -97,6 +99,29 @@ fn name(html: &str, kind: Kind) -> String {
 
 fn first_in(document: &Document, record: NodeId, values: &[NodeId]) -> NodeId {
     *values.iter().find(|&&value| document.contains(record, value)).expect("a value in every record")
+}
+
+#[test]
+fn names_that_several_columns_have_are_numbered() {
+    let given = |names: &[&str]| distinct(names.iter().map(|&name| name.to_owned()).collect());
+    assert_eq!(given(&["a", "b", "a", "a"]), ["a", "b", "a_2", "a_3"]);
+    assert_eq!(given(&["a", "a_2", "a"]), ["a", "a_2", "a_3"]);
+    assert_eq!(given(&["a", "a", "a_2"]), ["a", "a_2", "a_2_2"]);
+    let many = distinct(vec!["a".to_owned(); 100_000]);
+    assert_eq!(many.last().map(String::as_str), Some("a_100000"));
+}
+
+#[test]
+fn class_names_are_read_to_a_bound() {
+    let (noise, values) = ("x ".repeat(100_000), "<v class=price>1</v>".repeat(2_000));
+    let document = parse_html(&format!("<section><p class='{noise}'>{values}</p></section>"));
+    let elements = document.of_kind(NodeKind::Element).iter().copied();
+    let named = |name: &'static str| {
+        elements.clone().filter(|&node| document.name(node).local == name).collect::<Vec<_>>()
+    };
+    let record = named("section")[0];
+    let places: Vec<Place> = named("v").iter().map(|&node| Place { node, record }).collect();
+    assert_eq!(name_of_column(&document, &places, Kind::Text), "price");
 }
 
 #[test]

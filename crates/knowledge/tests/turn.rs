@@ -19,9 +19,21 @@ fn check(turn: Option<Turn>, texts: &[&str]) {
 fn texts() {
     check(
         Some(Turn::Next),
-        &["NEXT", "Next Page »", "next 10", "nächste", "Página siguiente", "次の20件", "»", "›", ">>", "→"],
+        &[
+            "NEXT",
+            "Next Page »",
+            "next 10",
+            "nächste",
+            "Página siguiente",
+            "次の20件",
+            "»",
+            "›",
+            ">>",
+            "→",
+            "Trang tiếp",
+        ],
     );
-    check(Some(Turn::Previous), &["‹ Prev", "zurück", "précédent", "上一页", "«", "←"]);
+    check(Some(Turn::Previous), &["Trước", "‹ Prev", "zurück", "précédent", "上一页", "«", "←"]);
     check(Some(Turn::First), &["first", "« Erste", "首页", "|<"]);
     check(Some(Turn::Last), &["Last »", "letzte Seite", "末页", ">|"]);
     check(Some(Turn::Older), &["← Older posts", "Older entries"]);
@@ -55,4 +67,24 @@ fn names_given_by_authors() {
     assert!(
         is_page_name("page") && is_page_name("PAGEN_1") && is_page_name("currentPage") && !is_page_name("q")
     );
+    for name in [
+        "per_page",
+        "perPage",
+        "itemsPerPage",
+        "itemsperpage",
+        "pagesize",
+        "pageSize",
+        "page_id",
+        "pageId",
+        "pagelimit",
+        "pageCount",
+        "total_pages",
+    ] {
+        assert!(!is_page_name(name), "{name}");
+    }
+    for name in
+        ["pageno", "page_number", "pageNumber", "page-index", "pageStart", "page[number]", "start", "p"]
+    {
+        assert!(is_page_name(name), "{name}");
+    }
 }

@@ -25,12 +25,15 @@ use windrow_dom::{Document, Namespace, NodeId, Role};
 use windrow_knowledge::Turn;
 
 use self::address::{Address, Step, has_page_number, is_same_document, is_same_site, step};
-use self::calendar::calendars;
+use self::calendar::{Calendars, calendars};
 use self::link::{By, Link, is_disabled, is_in_pager, is_in_slider, is_named_more};
 use self::series::{Series, series, turn_at};
 
 /// How many links before and behind the numbers are looked at: to the ends, and one further each way.
 const BESIDE: usize = 3;
+
+/// A `<base>` longer than this in bytes is not one: every link's address would be as long.
+const LONGEST_BASE: usize = 2048;
 
 /// How a list goes on.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -103,7 +106,7 @@ struct View<'d> {
     series: Vec<Series>,
     /// For every link the series that it turns the pages of.
     series_of: Vec<Option<usize>>,
-    calendars: Vec<NodeId>,
+    calendars: Calendars,
     /// The address that the page's head calls the next one.
     announced: Option<String>,
     roles: Vec<LinkRole>,
@@ -252,8 +255,7 @@ impl<'d> View<'d> {
     /// Whether the link can lead to another page of this site.
     fn may_turn(&self, at: usize) -> bool {
         let link = &self.links[at];
-        let in_calendar = self.calendars.iter().any(|&calendar| self.document.contains(calendar, link.node));
-        if in_calendar || is_disabled(self.document, link.node) {
+        if self.calendars.contain(self.document, link.node) || is_disabled(self.document, link.node) {
             return false;
         }
         let in_slider = || is_in_slider(self.document, link.node);
@@ -364,11 +366,13 @@ impl<'d> View<'d> {
         let offers = |at: usize| {
             let link = &self.links[at];
             let says = link.said.is_some_and(|said| said.turn == Turn::More && said.by == By::Words);
-            let leads_away = matches!(self.address(at), Address::Document(_));
-            let is_clear = link.text.contains(char::is_whitespace)
-                || is_in_pager(self.document, link.node)
-                || is_named_more(self.document, link.node);
-            says && is_clear && !leads_away && !is_in_slider(self.document, link.node)
+            let is_clear = || {
+                link.text.contains(char::is_whitespace)
+                    || is_in_pager(self.document, link.node)
+                    || is_named_more(self.document, link.node)
+            };
+            let leads_away = || matches!(self.address(at), Address::Document(_));
+            says && is_clear() && !leads_away() && !is_in_slider(self.document, link.node)
         };
         let mut offering = (0..self.links.len()).filter(|&at| offers(at));
         let only = offering.next().filter(|_| offering.next().is_none())?;
@@ -409,12 +413,25 @@ fn elements<'d>(document: &'d Document, name: &str) -> impl Iterator<Item = Node
     name.map_or(&[][..], |name| document.named(name)).iter().copied()
 }
 
+/// The HTML elements of this name that speak for the page: those in templates and in the documents of frames do not.
+fn own_elements<'d>(document: &'d Document, name: &str) -> impl Iterator<Item = NodeId> + use<'d> {
+    let end = document.end(NodeId::ROOT);
+    let mut frames = document.frames().iter().peekable();
+    let mut framed = NodeId::ROOT;
+    elements(document, name).take_while(move |&node| node < end).filter(move |&node| {
+        while let Some(frame) = frames.next_if(|frame| frame.first <= node) {
+            framed = framed.max(frame.end);
+        }
+        node >= framed
+    })
+}
+
 /// The address in the first `<link>` of this relation.
 fn related<'d>(document: &'d Document, relation: &str) -> Option<&'d str> {
     let is_it = |&node: &NodeId| {
         document.attribute_value(node, "rel").is_some_and(|found| found.eq_ignore_ascii_case(relation))
     };
-    document.attribute_value(elements(document, "link").find(is_it)?, "href")
+    document.attribute_value(own_elements(document, "link").find(is_it)?, "href")
 }
 
 /// The address that a saved page gives itself.
@@ -429,9 +446,10 @@ fn announced(document: &Document, join: Option<&Url>) -> Option<String> {
 
 /// What the page's `<base>` says.
 fn base(document: &Document, page: Option<&Url>) -> Option<Url> {
-    let href = elements(document, "base").find_map(|node| document.attribute_value(node, "href"))?;
-    match page {
+    let href = own_elements(document, "base").find_map(|node| document.attribute_value(node, "href"))?;
+    let base = match page {
         Some(page) => page.join(href).ok(),
         None => Url::parse(href).ok(),
-    }
+    };
+    base.filter(|base| base.as_str().len() <= LONGEST_BASE)
 }

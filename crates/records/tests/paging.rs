@@ -1,6 +1,6 @@
 //! Links that turn the pages of a list, in the markup of different makers of pages.
 
-use windrow_dom::{Document, NodeId, parse_html};
+use windrow_dom::{Document, FrameContent, NodeId, parse_html};
 use windrow_records::{LinkRole, PagingKind, link_roles, paging};
 
 const PAGE: &str = "http://example.org/list?page=3";
@@ -243,6 +243,50 @@ fn pages_with_a_base_or_without_an_address() {
         "<a href='http://example.org/list?page=2'>Next</a>",
         Some((PagingKind::Next, Some("http://example.org/list?page=2"))),
     );
+}
+
+#[test]
+fn what_frames_and_templates_say_is_not_of_the_page() {
+    let follow = |document: &Document, address: &str| {
+        paging(document, address).and_then(|found| found.target).unwrap_or_default()
+    };
+    let own = "<iframe></iframe><b>1</b> <a href='?page=2'>2</a> <a href='?page=2'>Next</a>";
+    let outer = parse_html(own);
+    let inner =
+        parse_html("<base href='http://other.example/'><link rel=canonical href='http://other.example/a'>");
+    let frame = (0..outer.end(NodeId::ROOT).0)
+        .map(NodeId)
+        .find(|&node| outer.is_element(node) && outer.name(node).local == "iframe")
+        .expect("a frame");
+    let content = FrameContent { element: frame, document: &inner, source_start: 0 };
+    let whole = outer.with_frames(&[content]).expect("a small document");
+    assert_eq!(follow(&whole, "http://example.org/list"), "http://example.org/list?page=2");
+    assert_eq!(follow(&whole, "page.html"), "http://page.invalid/?page=2");
+    let template = format!("<template><base href='http://other.example/'></template>{own}");
+    assert_eq!(follow(&parse_html(&template), "http://example.org/list"), "http://example.org/list?page=2");
+}
+
+#[test]
+fn numbers_of_other_scripts() {
+    let html = "<a href='?page=1'>١</a> <a href='?page=2'>٢</a> <b>٣</b> <a href='?page=4'>٤</a>";
+    check_follow(PAGE, html, Some((PagingKind::Numbered, Some("http://example.org/list?page=4"))));
+    let html = "<a href='?page=1'>１</a> <a href='?page=2'>２</a> <b>３</b> <a href='?page=4'>４</a>";
+    check_follow(PAGE, html, Some((PagingKind::Numbered, Some("http://example.org/list?page=4"))));
+}
+
+#[test]
+fn hostile_pages_are_read_to_a_bound() {
+    let long = "x".repeat(1_000_000);
+    let links = "<a href='?page=4'>Next</a> ".repeat(20_000);
+    let based = parse_html(&format!("<base href='/{long}/'>{links}"));
+    assert!(paging(&based, PAGE).is_some());
+    let classed = parse_html(&format!("<div class='{}'>{links}</div>", "x ".repeat(500_000)));
+    assert!(paging(&classed, PAGE).is_some());
+    let worded = format!("{}{long}", "<div role=button>".repeat(400));
+    assert_eq!(paging(&parse_html(&worded), PAGE), None);
+    let days: String = (1..=28).map(|day| format!("<td>{day}")).collect();
+    let nested = format!("<table><tr>{days}<td>").repeat(2_000);
+    paging(&parse_html(&nested), PAGE);
 }
 
 #[test]

@@ -34,6 +34,17 @@ const MONTHS: [&str; 12] = [
      decembrie aralik desember декабря декабрь грудня δεκεμβριος δεκεμβριου",
 ];
 
+/// Abbreviations in use that are no words of their own, folded.
+const SHORT: &str = "jan feb mar apr jun jul aug sep sept oct nov dec okt dez mrz mrt janv fevr avr juil ene abr dic fev giu \
+     lug sett ott sty kwi cze wrz paz gru febr marc szept iun iul haz agu eyl янв фев февр мар апр июн июл авг сен сент окт \
+     ноя нояб дек січ лют бер квіт трав черв лип серп вер жовт груд ιαν φεβ μαρ απρ ιουν ιουλ αυγ σεπ οκτ νοε δεκ";
+
+/// Abbreviations that are words or names as well, folded, and months only behind a day: `24. des`, but not `des 24`.
+const SHORT_BEHIND_DAY: &str = "des kas ara ago tem nis eki oca sie lut lip lis";
+
+/// Names that are words as well, folded, and months only with a year: `12 leden` are members in Dutch.
+const DOUBTFUL: &[&str] = &["leden", "mart"];
+
 /// The names in order, each with the number of its month.
 static NAMES: LazyLock<Vec<(&str, u8)>> = LazyLock::new(|| {
     let names = |(at, names): (usize, &&'static str)| {
@@ -55,4 +66,41 @@ pub(super) fn month_of(word: &str) -> Option<u8> {
     let &(name, month) = begin.next()?;
     let is_short = word.chars().count() >= 3 && begin.all(|&(_, other)| other == month);
     (name == word || is_short).then_some(month)
+}
+
+/// The number of the month that is named before a day, if the word can mean nothing else.
+pub(super) fn sure_month_of(word: &str) -> Option<u8> {
+    named_month_of(word).filter(|_| !DOUBTFUL.contains(&&*fold(word)))
+}
+
+/// The number of the month that is named behind a day, if the word there can mean nothing else.
+pub(super) fn month_behind_day_of(word: &str) -> Option<u8> {
+    sure_month_of(word).or_else(|| month_of(word).filter(|_| is_among(SHORT_BEHIND_DAY, &fold(word))))
+}
+
+/// The number of the month of which the word is the name or an abbreviation in use, and not just a beginning.
+pub(super) fn named_month_of(word: &str) -> Option<u8> {
+    let month = month_of(word)?;
+    let word = fold(word);
+    let is_name = NAMES.binary_search_by_key(&&*word, |&(name, _)| name).is_ok();
+    (is_name || is_among(SHORT, &word)).then_some(month)
+}
+
+fn is_among(words: &str, word: &str) -> bool {
+    words.split_ascii_whitespace().any(|other| other == word)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn abbreviations_are_of_one_month() {
+        for word in SHORT.split_ascii_whitespace() {
+            assert!(sure_month_of(word).is_some(), "{word}");
+        }
+        for word in SHORT_BEHIND_DAY.split_ascii_whitespace() {
+            assert!(month_behind_day_of(word).is_some() && sure_month_of(word).is_none(), "{word}");
+        }
+    }
 }

@@ -1,6 +1,6 @@
 //! The forms that dates and times have, each tried at a place in the tokens.
 
-use super::month::month_of;
+use super::month::{month_behind_day_of, month_of, named_month_of, sure_month_of};
 use super::token::{Kind, Token};
 use super::{DateOptions, Time, is_leap};
 
@@ -49,6 +49,16 @@ impl Found {
     }
 }
 
+/// A day of a month that is named, and the token after both.
+#[derive(Debug, Clone, Copy)]
+struct Named {
+    day: u32,
+    month: u32,
+    /// The sign that joins the two without spaces.
+    joint: Option<char>,
+    end: usize,
+}
+
 /// The date that begins at a token.
 pub(super) fn date_at(tokens: &[Token<'_>], at: usize, options: DateOptions) -> Option<Found> {
     let view = View { tokens };
@@ -73,9 +83,6 @@ pub(super) struct Part {
     pub(super) day: Option<u8>,
     pub(super) end: usize,
 }
-
-/// Short forms of months that are words of their own; without a year they are no months.
-const DOUBTFUL: &[&str] = &["set", "out", "ago", "mag", "lis", "lip", "dub", "lut", "mart", "jam", "tem"];
 
 /// The date without a year or a day that begins at a token: `5 March`, `Mar 5`, `March 2024`, `3月5日`, `2024年3月`.
 pub(super) fn part_at(tokens: &[Token<'_>], at: usize) -> Option<Part> {
@@ -105,7 +112,11 @@ pub(super) fn time_after(tokens: &[Token<'_>], at: usize) -> Option<(Time, usize
 pub(super) fn time_before(tokens: &[Token<'_>], at: usize) -> Option<Time> {
     let view = View { tokens };
     (at.saturating_sub(TIME_REACH)..at).find_map(|start| {
-        let (time, end) = view.time(start)?;
+        let (time, mut end) = view.time(start)?;
+        // The first time of a range is the one that counts.
+        if let Some((_, last)) = view.time(end + 1).filter(|_| view.is_dash(end)) {
+            end = last;
+        }
         let is_between = |token: &Token<'_>| match token.kind {
             Kind::Sign(c) => matches!(c, ',' | '-' | '–' | '|' | '·'),
             Kind::Word(_) => true,
@@ -223,44 +234,80 @@ impl<'a> View<'_, 'a> {
         (YEARS.contains(&year) && (is_whole || before_time)).then_some(found)
     }
 
-    /// `5 March 2024`.
+    /// `5 March 2024`, `5 March - 7 April 2024`.
     fn day_month_year(&self, at: usize) -> Option<Found> {
+        let named = self.day_then_month(at)?;
+        let next = self.skip_sign(named.end, |c| c == '.');
+        self.with_year(named, next)
+    }
+
+    /// `March 5, 2024`, `March 5 - April 7, 2024`, or `Mar 5 14:30:00 2024`.
+    fn month_day_year(&self, at: usize) -> Option<Found> {
+        let named = self.month_then_day(at)?;
+        let mut next = named.end;
+        if self.is_dash(next) && self.short(next + 1).is_some() {
+            let behind = self.after_day(next + 1);
+            if self.full_year(behind).is_some() || self.sign(behind) == Some(',') {
+                next = behind;
+            }
+        }
+        if let Some((time, end)) = self.time(next) {
+            let found = Found::new(self.full_year(end)?, named.month, named.day, end + 1)?;
+            return Some(Found { time: Some(time), ..found });
+        }
+        self.with_year(named, next)
+    }
+
+    /// A day and the name of its month.
+    fn day_then_month(&self, at: usize) -> Option<Named> {
         let (mut day, _) = self.short(at)?;
         let mut next = self.after_day(at);
         // The first day of a range is the one that counts.
-        if let Some('-' | '–' | '—') = self.sign(next)
+        if self.is_dash(next)
             && let Some((last, _)) = self.short(next + 1)
         {
             day = day.min(last);
             next = self.after_day(next + 1);
         }
+        let joint = self.joint(next);
         next = self.skip_sign(next, |c| matches!(c, '-' | '–' | '/' | '.' | ','));
         next = self.skip_joints(next);
-        let month = self.month(next)?;
-        let (year, end) = self.year_after_month(next + 1)?;
-        Found::new(year, month, day, end)
+        Some(Named { day, month: self.month(next)?, joint, end: next + 1 })
     }
 
-    /// `March 5, 2024`, or `Mar 5 14:30:00 2024`.
-    fn month_day_year(&self, at: usize) -> Option<Found> {
+    /// The name of a month and a day of it.
+    fn month_then_day(&self, at: usize) -> Option<Named> {
+        let joint = self.joint(at + 1);
         let next = self.skip_sign(at + 1, |c| matches!(c, '.' | '-' | '/'));
         let next = self.skip_joints(next);
         // Most words have no number behind them, and looking up a name costs more than looking for a day.
         let (day, _) = self.short(next)?;
-        let month = self.month(at)?;
-        let mut next = self.after_day(next);
-        if let Some('-' | '–' | '—') = self.sign(next)
-            && self.short(next + 1).is_some()
-            && (self.full_year(next + 2).is_some() || self.sign(next + 2) == Some(','))
-        {
-            next = self.after_day(next + 1);
+        Some(Named { day, month: self.month(at)?, joint, end: self.after_day(next) })
+    }
+
+    /// A day and month with the year at a token, or with that of the last day of the range that they begin.
+    fn with_year(&self, named: Named, at: usize) -> Option<Found> {
+        let Named { day, month, joint, .. } = named;
+        if let Some((year, end)) = self.year_behind(at, joint) {
+            return Found::new(year, month, day, end);
         }
-        if let Some((time, end)) = self.time(next) {
-            let found = Found::new(self.full_year(end)?, month, day, end + 1)?;
-            return Some(Found { time: Some(time), ..found });
-        }
-        let (year, end) = self.year_behind(next)?;
-        Found::new(year, month, day, end)
+        let behind = Some(at + 1).filter(|_| self.is_dash(at))?;
+        let last = self.day_then_month(behind).or_else(|| self.month_then_day(behind))?;
+        let next = self.skip_sign(last.end, |c| c == '.');
+        let (year, end) = self.year_behind(next, last.joint)?;
+        // `28 Dec - 3 Jan 2024` begins in the year before.
+        let is_before = (last.month, last.day) < (month, day);
+        Found::new(year - u32::from(is_before), month, day, end)
+    }
+
+    fn is_dash(&self, at: usize) -> bool {
+        matches!(self.sign(at), Some('-' | '–' | '—'))
+    }
+
+    /// The sign at a token that joins the parts of a date without spaces.
+    fn joint(&self, at: usize) -> Option<char> {
+        let is_tight = self.is_glued(at) && self.is_glued(at + 1);
+        self.sign(at).filter(|&c| is_tight && matches!(c, '-' | '/'))
     }
 
     /// `2024 March 5`.
@@ -277,7 +324,7 @@ impl<'a> View<'_, 'a> {
     fn day_month(&self, at: usize) -> Option<Part> {
         let (day, _) = self.short(at)?;
         let next = self.skip_joints(self.after_day(at));
-        let month = self.sure_month(next)?;
+        let month = self.word(next).and_then(month_behind_day_of).map(u32::from)?;
         // 2024 is a leap year: the 29th of February may be meant.
         let found = Found::new(2024, month, day, next + 1)?;
         Some(Part { year: None, month: found.month, day: Some(found.day), end: found.end })
@@ -288,11 +335,12 @@ impl<'a> View<'_, 'a> {
         let next = self.skip_sign(at + 1, |c| matches!(c, '.' | ','));
         let behind = self.skip_joints(next);
         if let Some(year) = self.full_year(behind) {
-            let month = self.sure_month(at)? as u8;
+            let month = self.word(at).and_then(named_month_of)?;
             return Some(Part { year: Some(year as u16), month, day: None, end: behind + 1 });
         }
         let (day, _) = self.short(next)?;
-        let found = Found::new(2024, self.sure_month(at)?, day, self.after_day(next))?;
+        let month = self.word(at).and_then(sure_month_of).map(u32::from)?;
+        let found = Found::new(2024, month, day, self.after_day(next))?;
         Some(Part { year: None, month: found.month, day: Some(found.day), end: found.end })
     }
 
@@ -310,17 +358,13 @@ impl<'a> View<'_, 'a> {
         Some(Part { year: None, month: found.month, day: Some(found.day), end: found.end })
     }
 
-    /// The month whose name at a token is no other word.
-    fn sure_month(&self, at: usize) -> Option<u32> {
-        match self.kind(at)? {
-            Kind::Word(word) if DOUBTFUL.contains(&&*word.to_lowercase()) => None,
-            _ => self.month(at),
-        }
+    fn month(&self, at: usize) -> Option<u32> {
+        self.word(at).and_then(month_of).map(u32::from)
     }
 
-    fn month(&self, at: usize) -> Option<u32> {
+    fn word(&self, at: usize) -> Option<&'a str> {
         match self.kind(at)? {
-            Kind::Word(word) => month_of(word).map(u32::from),
+            Kind::Word(word) => Some(word),
             _ => None,
         }
     }
@@ -351,14 +395,9 @@ impl<'a> View<'_, 'a> {
         next
     }
 
-    /// The year behind a month's name.
-    fn year_after_month(&self, at: usize) -> Option<(u32, usize)> {
-        self.year_behind(self.skip_sign(at, |c| c == '.'))
-    }
-
-    /// The year behind the other parts of a date; one of two digits only where it cannot be something else.
-    fn year_behind(&self, at: usize) -> Option<(u32, usize)> {
-        let mark = self.sign(at);
+    /// The year behind the other parts of a date, which `joint` joins; one of two digits only where it cannot be
+    /// something else, such as the last day of a range.
+    fn year_behind(&self, at: usize, joint: Option<char>) -> Option<(u32, usize)> {
         let next = self.skip_sign(at, |c| matches!(c, ',' | '-' | '–' | '/' | '.'));
         let next = self.skip_joints(next);
         if let Some(year) = self.full_year(next) {
@@ -366,10 +405,10 @@ impl<'a> View<'_, 'a> {
         }
         let (next, is_marked) = match self.sign(next) {
             Some('\'' | '’') => (next + 1, true),
-            _ => (next, matches!(mark, Some('-' | '/'))),
+            _ => (next, joint.is_some() && self.joint(at) == joint),
         };
         let (year, _) = self.short(next).filter(|&(_, digits)| digits == 2)?;
-        let is_last = next + 1 == self.tokens.len();
+        let is_last = next + 1 == self.tokens.len() && !self.is_dash(at) && self.sign(at) != Some('/');
         (is_marked || is_last).then(|| (century(year), next + 1))
     }
 
@@ -387,7 +426,8 @@ impl<'a> View<'_, 'a> {
             minute = self.short(next + 1).filter(|&(_, digits)| digits == 2).map(|(minute, _)| minute);
             next += 2 * usize::from(minute.is_some());
         }
-        if minute.is_some() && self.sign(next) == Some(':') {
+        let is_exact = minute.is_some() && self.sign(next) == Some(':');
+        if is_exact {
             second = self.short(next + 1)?.0;
             next += 2;
             if matches!(self.sign(next), Some('.' | ','))
@@ -409,7 +449,10 @@ impl<'a> View<'_, 'a> {
         if (minute.is_none() && half.is_none()) || hour > 23 || minute > Some(59) || second > 59 {
             return None;
         }
-        let (offset, end) = self.offset(next);
+        let is_joined =
+            at > 0 && self.is_glued(at) && matches!(self.kind(at - 1), Some(Kind::Word("T" | "t")));
+        let is_written = half.is_some() || !(is_exact || is_joined);
+        let (offset, end) = if is_written && self.may_go_on(next) { (None, next) } else { self.offset(next) };
         let minute = minute.unwrap_or(0) as u8;
         Some((Time { hour: hour as u8, minute, second: second as u8, offset }, end))
     }
@@ -428,6 +471,12 @@ impl<'a> View<'_, 'a> {
         }
     }
 
+    /// Whether what stands behind a time can be the dash of a range and its last time: `09:00-12:00`. Behind seconds,
+    /// behind a `T` and as `-0500` it is an offset.
+    fn may_go_on(&self, at: usize) -> bool {
+        matches!(self.sign(at), Some('-' | '−')) && !matches!(self.number(at + 1), Some((_, 4)))
+    }
+
     /// The offset from UTC at the token, in minutes, and the token after it.
     fn offset(&self, at: usize) -> (Option<i16>, usize) {
         let (zone, next) = match self.kind(at) {
@@ -442,7 +491,7 @@ impl<'a> View<'_, 'a> {
         let (minutes, end) = match self.number(next + 1).filter(|_| self.is_glued(next + 1)) {
             Some((value, 4)) => (value / 100 * 60 + value % 100, next + 2),
             Some((hours, 2)) if self.sign(next + 2) == Some(':') => match self.short(next + 3) {
-                Some((minutes, 2)) => (hours * 60 + minutes, next + 4),
+                Some((minutes, 2)) if self.sign(next + 4) != Some(':') => (hours * 60 + minutes, next + 4),
                 _ => return (zone, next),
             },
             Some((hours, 2)) => (hours * 60, next + 2),

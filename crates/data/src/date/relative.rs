@@ -5,7 +5,7 @@
 //!
 //! - a number (or an article) and a unit, with a word before or behind that says past or future: `an hour ago`,
 //!   `il y a 2 mois`, `in 3 Tagen`, `3日前`;
-//! - names of days: `yesterday`, `heute`, `mañana`;
+//! - names of days: `yesterday`, `heute`, `i går`;
 //! - `last week`, `next month` and the like in the languages that say it in two words.
 //!
 //! A unit alone (`3 days`) is a duration and no date. Months and years keep the day of the month where the calendar
@@ -16,6 +16,7 @@ use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize};
 
+use super::pattern::time_after;
 use super::token::{Kind, Token, tokens};
 use super::{Date, Time, is_leap};
 use crate::fold::fold;
@@ -97,6 +98,14 @@ const AGO_AROUND: &[&str] = &["for"];
 const AHEAD_BEFORE: &[&str] =
     &["in", "dans", "en", "em", "daqui a", "tra", "fra", "over", "za", "om", "через", "σε"];
 
+/// Of these the ones that are words of other languages too, with the numbers and units of their own: `over 3 jaar` is
+/// Dutch for in three years, `over 3 years` is a duration.
+#[rustfmt::skip]
+const AHEAD_WITH: &[(&str, &str)] = &[
+    ("over", "een seconden minuut minuten uur dag dagen week weken maand maanden jaar"),
+    ("fra", "un uno una secondi minuto minuti ora ore giorno giorni settimana settimane mese mesi anno anni"),
+];
+
 /// Words behind the unit that say future.
 const AHEAD_BEHIND: &[&str] = &["from now", "later", "後", "后", "후", "kuluttua", "sonra"];
 
@@ -104,38 +113,66 @@ const AHEAD_BEHIND: &[&str] = &["from now", "later", "後", "后", "후", "kulut
 #[rustfmt::skip]
 const ONE: &[&str] = &[
     "a", "an", "one", "einer", "einem", "einen", "un", "une", "una", "uno", "um", "uma", "een", "en", "et", "ett",
-    "bir", "один", "одну", "1つ",
+    "bir", "один", "одну",
 ];
 
-/// Names of days, and words for now, by how many days they are away.
+/// Names of days by how many days they are away, as they are spelt, with `_` for a space.
 #[rustfmt::skip]
 const DAYS: &[(i32, &str)] = &[
-    (-2, "vorgestern avant-hier anteayer anteontem eergisteren przedwczoraj forgars позавчера 前天 一昨日 おととい 그저께"),
-    (-1, "yesterday gestern hier ayer ieri ontem gisteren wczoraj igar i-gar igår eilen vcera tegnap вчера вчора dun kemarin \
-      χθες χτες 昨天 昨日 어제 أمس אתמול"),
-    (0, "today heute aujourd’hui aujourd'hui hoy oggi hoje vandaag dzis dzisiaj idag i-dag tanaan dnes сегодня сьогодні \
-      bugun σημερα 今天 今日 오늘 اليوم היום"),
-    (1, "tomorrow morgen demain manana domani amanha jutro imorgon huomenna zitra holnap maine завтра yarin besok \
-      αυριο 明天 明日 내일 غدا מחר"),
+    (-2, "vorgestern avant-hier anteayer anteontem eergisteren przedwczoraj forgårs i_forgårs i_förrgår позавчера позавчора \
+      前天 一昨日 おととい 그저께"),
+    (-1, "yesterday gestern hier ayer ieri ontem gisteren wczoraj igår i_går i-går eilen včera tegnap вчера вчора dün \
+      kemarin χθες χτες 昨天 昨日 어제 أمس אתמול"),
+    (0, "today heute aujourd'hui hoy oggi hoje vandaag dziś dzisiaj idag i_dag i-dag tänään dnes сегодня сьогодні bugün \
+      σήμερα 今天 今日 오늘 اليوم היום"),
+    (1, "tomorrow morgen demain mañana domani amanhã jutro imorgon i_morgon i_morgen huomenna zítra holnap mâine завтра \
+      yarın besok αύριο 明天 明日 내일 غدا מחר"),
 ];
+
+/// Names of days that greet or are other words as often as they date, folded: `Morgen`, `hier` (German for here), `por
+/// la mañana`. They count as a text of their own and before a time of day.
+const DOUBTFUL_DAYS: &[&str] = &["morgen", "hier", "maine", "dun", "manana"];
 
 /// Words that stand before a unit for one of them ago, and for one of them ahead.
 const LAST: &[&str] = &["last", "letzte", "letzten", "letztes", "vorige", "past", "previous"];
 const NEXT: &[&str] = &["next", "nachste", "nachsten", "nachstes", "kommende"];
 
-/// Whole texts that mean now, folded.
+/// Whole texts that mean now, folded. Words for now alone are not among them: they stand at prices and on buttons.
 #[rustfmt::skip]
 const NOW: &[&str] = &[
-    "just now", "now", "right now", "moments ago", "a moment ago", "gerade eben", "soeben", "jetzt", "a l'instant",
-    "maintenant", "ahora", "ahora mismo", "adesso", "proprio ora", "agora", "agora mesmo", "zojuist", "przed chwila",
-    "teraz", "nyss", "nu", "juuri nyt", "только что", "сейчас", "az once", "刚刚", "たった今", "방금",
+    "just now", "right now", "moments ago", "a moment ago", "gerade eben", "soeben", "a l'instant", "ahora mismo",
+    "proprio ora", "agora mesmo", "zojuist", "przed chwila", "nyss", "juuri nyt", "только что", "az once", "刚刚",
+    "たった今", "방금",
 ];
 
 /// The names of the units in order, each with its unit.
 static UNIT_NAMES: LazyLock<Vec<(&str, TimeUnit)>> = LazyLock::new(|| by_name(&UNITS));
 
-/// The names of days in order, each with how many days it is away.
-static DAY_NAMES: LazyLock<Vec<(&str, i32)>> = LazyLock::new(|| by_name(DAYS));
+/// The name of a day, token by token.
+struct DayName {
+    /// How many days it is away.
+    days: i32,
+    spelt: Vec<String>,
+    folded: Vec<String>,
+}
+
+/// The names of days by their first words, the longest of several first.
+static DAY_NAMES: LazyLock<Vec<DayName>> = LazyLock::new(|| {
+    let name = |days: i32, name: &str| {
+        let name = name.replace('_', " ");
+        let spelt: Vec<String> =
+            tokens(&name).iter().map(|token| name[token.start..token.end].to_owned()).collect();
+        DayName { days, folded: spelt.iter().map(|word| fold(word)).collect(), spelt }
+    };
+    let names = DAYS
+        .iter()
+        .flat_map(|&(days, names)| names.split_ascii_whitespace().map(move |spelt| name(days, spelt)));
+    let mut names: Vec<DayName> = names.collect();
+    names.sort_by(|one, other| {
+        one.folded[0].cmp(&other.folded[0]).then(other.folded.len().cmp(&one.folded.len()))
+    });
+    names
+});
 
 /// The words of a table in order; a word that stands in two rows means the first.
 fn by_name<T: Copy>(table: &[(T, &'static str)]) -> Vec<(&'static str, T)> {
@@ -207,8 +244,8 @@ impl Phrase<'_, '_> {
             }
             None => (self.says(behind, AGO_BEHIND), self.says(behind, AHEAD_BEHIND)),
         };
-        let (past_start, ahead_start) =
-            (self.said_before(at, AGO_BEFORE), self.said_before(at, AHEAD_BEFORE));
+        let past_start = self.said_before(at, AGO_BEFORE);
+        let ahead_start = self.said_before(at, AHEAD_BEFORE).filter(|&start| self.is_of_language(start, at));
         let around = past_start.is_some_and(|start| AGO_AROUND.contains(&self.words[start].as_str()));
         let (sign, start, end) = match (past_end, past_start, ahead_end, ahead_start) {
             (Some(end), start, ..) => (-1, start.unwrap_or(at), end),
@@ -223,16 +260,14 @@ impl Phrase<'_, '_> {
     /// The name of a day at a token, or `last week`.
     fn named(&self, at: usize) -> Option<RelativeRead> {
         let word = self.words[at].as_str();
-        if let Some(amount) = find(&DAY_NAMES, word) {
-            // `Morgen` alone greets as often as it dates, and `hier` is German for here: only a text of its own, or
-            // one with a time of day or a number behind it, is meant.
-            let is_alone = self.words.len() == 1;
-            let is_timed = matches!(
-                self.tokens.get(at + 1).map(|next| next.kind),
-                Some(Kind::Sign(',') | Kind::Number(..))
-            );
-            let is_clear = !matches!(word, "morgen" | "hier" | "maine" | "dun" | "den");
-            return (is_alone || is_timed || is_clear).then(|| self.read(amount, TimeUnit::Day, at, at + 1));
+        let from = DAY_NAMES.partition_point(|name| name.folded[0].as_str() < word);
+        let alike = DAY_NAMES[from..].iter().take_while(|name| name.folded[0] == word);
+        if let Some(name) = alike.into_iter().find(|name| self.is_named(at, name)) {
+            let end = at + name.folded.len();
+            let is_alone = self.words.len() == name.folded.len();
+            let is_clear = name.folded.len() > 1 || !DOUBTFUL_DAYS.contains(&word);
+            let is_meant = is_clear || is_alone || time_after(self.tokens, end).is_some();
+            return is_meant.then(|| self.read(name.days, TimeUnit::Day, at, end));
         }
         let amount = match word {
             word if LAST.contains(&word) => -1,
@@ -241,6 +276,25 @@ impl Phrase<'_, '_> {
         };
         let (unit, rest, end) = self.unit(at + 1)?;
         (rest.is_empty() && unit >= TimeUnit::Day).then(|| self.read(amount, unit, at, end))
+    }
+
+    /// Whether the name begins at a token, spelt as it is or without any of its accents: `besök` is not `besok`. A word
+    /// that goes on with more letters is another one: `明日香`.
+    fn is_named(&self, at: usize, name: &DayName) -> bool {
+        let end = at + name.folded.len();
+        let Some(tokens) = self.tokens.get(at..end) else { return false };
+        let is_spelt = |(token, (spelt, folded)): (&Token<'_>, (&String, &String))| match token.kind {
+            Kind::Word(word) => {
+                let word = word.to_lowercase();
+                word == *spelt || word == *folded
+            }
+            Kind::Sign('\'' | '’') => folded == "'",
+            Kind::Sign(sign) => folded.chars().eq([sign]),
+            Kind::Number(..) => false,
+        };
+        let goes_on =
+            self.tokens.get(end).is_some_and(|next| next.glued && matches!(next.kind, Kind::Word(_)));
+        !goes_on && tokens.iter().zip(name.spelt.iter().zip(&name.folded)).all(is_spelt)
     }
 
     fn read(&self, amount: i32, unit: TimeUnit, start: usize, end: usize) -> RelativeRead {
@@ -285,12 +339,37 @@ impl Phrase<'_, '_> {
         })
     }
 
+    /// Whether the word for future at `start` and the number and unit at a token can be of one language.
+    fn is_of_language(&self, start: usize, at: usize) -> bool {
+        let Some((_, words)) = AHEAD_WITH.iter().find(|(word, _)| *word == self.words[start]) else {
+            return true;
+        };
+        let belongs = |place: usize| match self.tokens.get(place).map(|token| token.kind) {
+            Some(Kind::Word(_)) => words.split_ascii_whitespace().any(|word| word == self.words[place]),
+            _ => true,
+        };
+        (at..at + 3).take_while(|&place| place <= at + 1 || self.words[place - 1] == "+").all(belongs)
+    }
+
     /// Where the words begin that end right before a token, if they are among these. `about` and the like may stand
     /// between.
     fn said_before(&self, at: usize, phrases: &[&str]) -> Option<usize> {
         let about = [
-            "etwa", "environ", "unos", "circa", "ca", "ungefahr", "uber", "plus", "de", "mais", "mas", "約",
-            "około",
+            "about",
+            "etwa",
+            "environ",
+            "unos",
+            "circa",
+            "ca",
+            "ungefahr",
+            "uber",
+            "plus",
+            "de",
+            "mais",
+            "mas",
+            "約",
+            "okolo",
+            "около",
         ];
         let skips = (0..=2usize).take_while(|&skip| {
             skip <= at && self.words[at - skip..at].iter().all(|word| about.contains(&word.as_str()))
@@ -311,7 +390,8 @@ fn now(text: &str) -> Option<RelativeRead> {
     let start = text.len() - text.trim_start().len();
     let span = start..start + trimmed.len();
     let relative = RelativeDate { amount: 0, unit: TimeUnit::Second };
-    NOW.contains(&fold(trimmed).trim_end_matches('.')).then_some(RelativeRead { relative, span })
+    let said = fold(trimmed).replace('’', "'");
+    NOW.contains(&said.trim_end_matches('.')).then_some(RelativeRead { relative, span })
 }
 
 /// Whether the character is of a script that puts no spaces between words, or of Korean, which glues units.
@@ -367,4 +447,39 @@ fn last_day(year: i64, month: i64) -> i64 {
 
 fn date(year: i64, month: i64, day: i64, time: Option<Time>) -> Option<Date> {
     (1..=9999).contains(&year).then_some(Date { year: year as u16, month: month as u8, day: day as u8, time })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_name_of_a_day_is_read() {
+        for (days, name) in
+            DAYS.iter().flat_map(|(days, names)| names.split_whitespace().map(move |name| (days, name)))
+        {
+            let name = name.replace('_', " ");
+            let read = read_relative_date(&name).map(|read| (read.relative.amount, read.span));
+            assert_eq!(read, Some((*days, 0..name.len())), "{name}");
+        }
+    }
+
+    #[test]
+    fn every_word_for_now_is_read() {
+        for text in NOW {
+            let relative = read_relative_date(text).map(|read| read.relative);
+            assert!(relative.is_some_and(|relative| relative.amount.abs() <= 1), "{text}");
+        }
+    }
+
+    #[test]
+    fn every_unit_is_read() {
+        for (unit, name) in
+            UNITS.iter().flat_map(|(unit, names)| names.split_whitespace().map(move |name| (unit, name)))
+        {
+            let behind = if name.starts_with(is_spaceless) { "前" } else { " ago" };
+            let read = read_relative_date(&format!("3 {name}{behind}")).map(|read| read.relative);
+            assert!(read.is_some_and(|read| read.amount == -3 && read.unit == *unit), "{name}: {read:?}");
+        }
+    }
 }

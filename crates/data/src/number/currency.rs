@@ -25,10 +25,14 @@ const SIGNS: &[(&str, &str)] = &[
     ("ریال", "IRR"), ("ש\"ח", "ILS"), ("שח", "ILS"), ("บาท", "THB"), ("VNĐ", "VND"), ("đồng", "VND"),
     ("人民币", "CNY"), ("块", "CNY"), ("KSh", "KES"), ("Ksh", "KES"), ("TSh", "TZS"), ("USh", "UGX"), ("GH₵", "GHS"),
     ("B/.", "PAB"), ("S/.", "PEN"), ("S/", "PEN"), ("Bs.", "BOB"), ("RD$", "DOP"),
+    ("kč", "CZK"), ("KČ", "CZK"), ("Zł", "PLN"), ("ZŁ", "PLN"), ("KR", "kr"), ("RS", "Rs"), ("RS.", "Rs"), ("rs", "Rs"),
+    ("rs.", "Rs"), ("eur", "EUR"), ("Eur", "EUR"), ("usd", "USD"), ("gbp", "GBP"), ("chf", "CHF"), ("pln", "PLN"),
+    ("czk", "CZK"), ("huf", "HUF"), ("dkk", "DKK"), ("inr", "INR"), ("brl", "BRL"), ("uah", "UAH"),
     ("COP$", "COP"), ("AR$", "ARS"), ("CLP$", "CLP"), ("TT$", "TTD"), ("J$", "JMD"), ("Z$", "ZWL"),
 ];
 
-/// The codes that are read; those that are English words in capitals (`ALL`, `TOP`, `PEN`) are not.
+/// The codes that are read. Those that pages write in capitals for other things more often than for money are not:
+/// `ALL`, `TOP`, `PEN`. In small letters codes are words far more often; those that are not are among the signs.
 const CODES: &[&str] = &[
     "AED", "ARS", "AUD", "BGN", "BHD", "BRL", "CAD", "CHF", "CLP", "CNY", "COP", "CZK", "DKK", "EGP", "EUR",
     "GBP", "HKD", "HRK", "HUF", "IDR", "ILS", "INR", "ISK", "JOD", "JPY", "KES", "KRW", "KWD", "KZT", "MAD",
@@ -40,8 +44,8 @@ const CODES: &[&str] = &[
 
 /// The currencies of countries that group digits with points.
 const POINT_GROUPS: &[&str] = &[
-    "ARS", "BGN", "BRL", "CLP", "COP", "CZK", "DKK", "EUR", "HRK", "HUF", "IDR", "ISK", "NOK", "PLN", "RON",
-    "RSD", "RUB", "SEK", "TRY", "UAH", "VND", "kr",
+    "ARS", "BAM", "BGN", "BOB", "BRL", "CLP", "COP", "CRC", "CZK", "DKK", "EUR", "HRK", "HUF", "IDR", "ISK",
+    "MKD", "NOK", "PLN", "PYG", "RON", "RSD", "RUB", "SEK", "TRY", "UAH", "UYU", "VND", "kr",
 ];
 
 /// Whether the currency's countries write `1.299` for a thousand and more.

@@ -1,6 +1,7 @@
 //! Goes through a text from number to number.
 
 use super::{NumberRead, currency};
+use crate::date::{DateOptions, read_date};
 use crate::digit::{ascii_digits, digits_len, is_digit, is_space};
 
 /// More digits than this are a code.
@@ -95,8 +96,8 @@ impl<'a> Scan<'a> {
         let (length, factor) = factor(rest).unwrap_or((0, Factor::none()));
         let behind = &rest[length..];
         let beside = before.or_else(|| currency::after(after_dash(behind)).map(|(currency, _)| currency));
-        let is_small = factor.is_small_k && !parts.decimals.is_empty();
-        let multiplies = factor.is_word || beside.is_some() || is_small || self.counts;
+        let is_thousands = factor.is_k && !parts.decimals.is_empty();
+        let multiplies = factor.is_word || beside.is_some() || is_thousands || self.counts;
         let (currency, zeros) = if multiplies {
             self.at += length;
             (beside, factor.zeros)
@@ -290,86 +291,36 @@ pub(super) fn after_dash(text: &str) -> &str {
 struct Factor {
     zeros: usize,
     is_word: bool,
-    is_small_k: bool,
+    is_k: bool,
 }
 
 impl Factor {
     fn none() -> Factor {
-        Factor { zeros: 0, is_word: false, is_small_k: false }
+        Factor { zeros: 0, is_word: false, is_k: false }
     }
 }
 
-/// Words and signs that multiply, by the zeros they add; with a point behind them where they are short forms.
-const FACTOR_WORDS: &[(usize, &[&str])] = &[
-    (
-        3,
-        &[
-            "thousand", "tausend", "Tausend", "Tsd", "tsd", "tys", "tis", "тыс", "тис", "mila", "mil",
-            "ribu", "rb",
-        ],
-    ),
-    (5, &["lakh", "lakhs", "lac"]),
+/// Words that multiply, in lower case, by the zeros they add; with a point behind them where they are short forms.
+const FACTOR_WORDS: &[(usize, &str)] = &[
+    (3, "thousand tausend tsd tys tis тыс тис mila mil ribu rb"),
+    (5, "lakh lakhs lac lacs"),
     (
         6,
-        &[
-            "million",
-            "millions",
-            "Million",
-            "Millionen",
-            "Mio",
-            "mio",
-            "mill",
-            "milioni",
-            "milione",
-            "millones",
-            "millón",
-            "milhões",
-            "milhão",
-            "miljoen",
-            "miljoner",
-            "millioner",
-            "miljoonaa",
-            "mln",
-            "milionów",
-            "milionů",
-            "milion",
-            "млн",
-            "миллион",
-            "миллиона",
-            "миллионов",
-            "мільйонів",
-            "milyon",
-            "juta",
-            "triệu",
-            "εκατ",
-            "εκατομμύρια",
-        ],
+        "million millions millionen mio mill milioni milione millones millón milhões milhão miljoen miljoner millioner \
+         miljoonaa mln milionów milionů miliónov milion milión млн миллион миллиона миллионов мільйонів milyon juta triệu \
+         εκατ εκατομμύρια",
     ),
-    (7, &["crore", "crores"]),
+    (7, "crore crores"),
     (
         9,
-        &[
-            "billion",
-            "billions",
-            "Milliarde",
-            "Milliarden",
-            "Mrd",
-            "mrd",
-            "milliard",
-            "milliards",
-            "miliardi",
-            "miljard",
-            "miliard",
-            "mld",
-            "млрд",
-            "миллиард",
-            "миллиарда",
-            "миллиардов",
-            "milyar",
-            "tỷ",
-        ],
+        "billion billions milliarde milliarden mrd milliard milliards miliardi miljard miliard mld млрд миллиард \
+         миллиарда миллиардов milyar tỷ",
     ),
 ];
+
+/// Words of fewer letters than this are short forms: they may have a point behind them, and in capitals they are units
+/// and codes.
+const WORD_LETTERS: usize = 5;
 
 /// Signs that multiply right behind the digits, in scripts without spaces, by the zeros they add.
 const FACTOR_SIGNS: &[(char, usize)] =
@@ -381,24 +332,48 @@ fn factor(text: &str) -> Option<(usize, Factor)> {
     let spaces = text.len() - trimmed.len();
     let first = trimmed.chars().next()?;
     if let Some(&(sign, zeros)) = FACTOR_SIGNS.iter().find(|&&(sign, _)| sign == first) {
-        return Some((spaces + sign.len_utf8(), Factor { zeros, is_word: true, is_small_k: false }));
+        return Some((spaces + sign.len_utf8(), Factor { zeros, is_word: true, is_k: false }));
     }
     let length = trimmed.find(|c: char| !c.is_alphabetic()).unwrap_or(trimmed.len());
-    let word = &trimmed[..length];
-    if let Some(&(zeros, _)) = FACTOR_WORDS.iter().find(|(_, words)| words.contains(&word)) {
-        let is_short = word.chars().count() < 5 && trimmed[length..].starts_with('.');
-        let length = length + usize::from(is_short);
-        return Some((spaces + length, Factor { zeros, is_word: true, is_small_k: false }));
+    let (word, behind) = trimmed.split_at(length);
+    if let Some(zeros) = factor_of_word(word) {
+        let is_dotted = word.chars().count() < WORD_LETTERS && behind.starts_with('.');
+        let length = spaces + length + usize::from(is_dotted);
+        let zeros = if is_million(word, behind) { 6 } else { zeros };
+        return Some((length, Factor { zeros, is_word: true, is_k: false }));
     }
     let zeros = match word {
+        "cr" | "Cr" => 7,
+        "bn" | "Bn" => 9,
+        "mn" | "Mn" => 6,
         _ if spaces > 0 => return None,
         "k" | "K" => 3,
-        "m" | "M" | "mn" => 6,
-        "bn" | "B" => 9,
+        "m" | "M" => 6,
+        "B" => 9,
         _ => return None,
     };
-    let is_number = trimmed[length..].starts_with(is_digit);
-    (!is_number).then_some((length, Factor { zeros, is_word: false, is_small_k: trimmed.starts_with('k') }))
+    let is_number = behind.starts_with(is_digit);
+    let is_k = trimmed.starts_with(['k', 'K']);
+    (!is_number).then_some((spaces + length, Factor { zeros, is_word: false, is_k }))
+}
+
+/// The zeros that a word adds, in small letters or with a first capital, or in capitals if it is no short form.
+fn factor_of_word(word: &str) -> Option<usize> {
+    let is_short = word.chars().count() < WORD_LETTERS;
+    if word.len() > 32 || (is_short && word.chars().skip(1).any(char::is_uppercase)) {
+        return None;
+    }
+    let word = word.to_lowercase();
+    let has = |words: &str| words.split_ascii_whitespace().any(|other| other == word);
+    FACTOR_WORDS.iter().find(|(_, words)| has(words)).map(|&(zeros, _)| zeros)
+}
+
+/// Whether `mil` is the Czech, Slovak or Romanian short form of million, and not Spanish for a thousand: it has a point
+/// that does not end the text, or Czech money behind it.
+fn is_million(word: &str, behind: &str) -> bool {
+    let is_short_form = behind.strip_prefix('.').is_some_and(|rest| !rest.trim_matches(is_space).is_empty());
+    word.eq_ignore_ascii_case("mil")
+        && (is_short_form || currency::after(behind).is_some_and(|(currency, _)| currency == "CZK"))
 }
 
 /// The number in plain notation, multiplied by a power of ten.
@@ -446,15 +421,17 @@ fn code(text: &str, start: usize) -> Option<usize> {
         };
         at = text.len() - rest.len();
     }
-    let is_grouped = joint == '.' && lengths[1..].iter().all(|&length| length == 3) && lengths[0] <= 3;
     // `1.299.000,50` is a number whose first part would be taken for a version.
+    let is_grouped = joint == '.'
+        && lengths.len() <= MOST_GROUPS
+        && lengths[1..].iter().all(|&length| length == 3)
+        && lengths[0] <= 3;
     (lengths.len() >= least && !is_grouped).then_some(at)
 }
 
 /// The end of the telephone number that `start` is in the first group of, if it is one: it begins with `+`, with a zero
 /// or with a group in brackets, or has the groups of North American numbers.
 pub(crate) fn telephone(text: &str, start: usize) -> Option<usize> {
-    let before = &text[..start];
     let belongs = |c: char| is_digit(c) || matches!(c, ' ' | '\u{a0}' | '-' | '.' | '/' | '(' | ')');
     let length = text[start..]
         .chars()
@@ -469,14 +446,39 @@ pub(crate) fn telephone(text: &str, start: usize) -> Option<usize> {
         .map(|group| group.chars().count())
         .collect();
     let total: usize = lengths.iter().sum();
-    let is_telephone = match before.chars().next_back() {
-        Some('+') => (9..=15).contains(&total),
-        Some('(') => run.contains(')') && lengths.len() > 1 && (7..=13).contains(&total),
-        _ => match lengths.as_slice() {
-            [3, 3, 4] | [1, 3, 3, 4] => true,
-            [first, _, ..] => *first > 1 && ascii_digits(run).starts_with('0') && (7..=13).contains(&total),
-            _ => false,
-        },
+    let first = &run[..digits_len(run)];
+    let is_bracketed = text[..start].ends_with('(') && run[first.len()..].starts_with(')');
+    let starts_with_zero = ascii_digits(first).starts_with('0');
+    let is_telephone = match lengths.as_slice() {
+        _ if text[..start].ends_with('+') => (9..=15).contains(&total),
+        [_, _, ..] if is_bracketed && starts_with_zero => (7..=13).contains(&total),
+        // In brackets as well stand the years of films and cars, and how many have rated something.
+        [_, _, ..] if is_bracketed => (9..=13).contains(&total) && !is_year(first),
+        [3, 3, 4] | [1, 3, 3, 4] => true,
+        [1, ..] | [_] | [] => false,
+        // Opening hours have four groups of two digits, and the numbers that begin so have nine digits.
+        [2, ..] => starts_with_zero && (9..=13).contains(&total) && (has_longer(&lengths) || is_even(run)),
+        _ => starts_with_zero && (7..=13).contains(&total),
     };
-    is_telephone.then_some(start + run.len())
+    (is_telephone && !has_date(run)).then_some(start + run.len())
+}
+
+/// Whether the digits are a year of our time.
+fn is_year(digits: &str) -> bool {
+    matches!(ascii_digits(digits).as_bytes(), [b'1', b'9', _, _] | [b'2', b'0', _, _])
+}
+
+fn has_longer(lengths: &[usize]) -> bool {
+    lengths.iter().any(|&length| length > 2)
+}
+
+/// Whether there is the same between all groups of digits.
+fn is_even(run: &str) -> bool {
+    let mut joints = run.split(is_digit).filter(|joint| !joint.is_empty());
+    let first = joints.next();
+    joints.all(|joint| Some(joint) == first)
+}
+
+fn has_date(run: &str) -> bool {
+    read_date(run, DateOptions::default()).is_some()
 }

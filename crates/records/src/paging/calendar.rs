@@ -1,9 +1,9 @@
 //! Calendars: their arrows lead to other months, and their numbers are days.
 
 use windrow_dom::{Document, NodeId};
+use windrow_knowledge::page_number;
 
 use super::elements;
-use super::link::number;
 
 /// Every month has these days.
 const DAYS: u32 = 28;
@@ -17,8 +17,26 @@ const HEADING: usize = 80;
 /// The first characters of a cell; a day's number is among them.
 const BEGINNING: usize = 40;
 
+/// A calendar with more text than this in bytes has no heading that is looked for.
+const LONGEST_CALENDAR: usize = 16 * 1024;
+
+/// How many elements around a calendar are asked whether they hold little else.
+const REACH: usize = 8;
+
+/// The calendars of a page: elements of which none is in another, in document order.
+#[derive(Debug, Default)]
+pub(super) struct Calendars(Vec<NodeId>);
+
+impl Calendars {
+    /// Whether the node is in one of them.
+    pub(super) fn contain(&self, document: &Document, node: NodeId) -> bool {
+        let before = self.0.partition_point(|&calendar| calendar <= node);
+        before > 0 && document.contains(self.0[before - 1], node)
+    }
+}
+
 /// The elements that are calendars with what turns their months: tables whose cells begin with the days of a month.
-pub(super) fn calendars(document: &Document) -> Vec<NodeId> {
+pub(super) fn calendars(document: &Document) -> Calendars {
     let end = document.end(NodeId::ROOT);
     let tables: Vec<NodeId> = elements(document, "table").take_while(|&table| table < end).collect();
     let mut days = vec![0u32; tables.len()];
@@ -35,23 +53,30 @@ pub(super) fn calendars(document: &Document) -> Vec<NodeId> {
         }
     }
     let found = tables.iter().zip(days).filter(|(_, days)| days.count_ones() >= LEAST_DAYS);
-    found.map(|(&table, _)| with_heading(document, table)).collect()
+    let mut calendars: Vec<NodeId> = found.map(|(&table, _)| with_heading(document, table)).collect();
+    calendars.sort_unstable();
+    calendars.dedup_by(|inner, outer| document.contains(*outer, *inner));
+    Calendars(calendars)
 }
 
 /// The day that a cell's text begins with.
 fn day(text: &str) -> Option<u32> {
     let end = text.char_indices().nth(BEGINNING).map_or(text.len(), |(end, _)| end);
     let first = text[..end].split_whitespace().next()?;
-    number(first).filter(|day| (1..=DAYS).contains(day))
+    page_number(first).filter(|day| (1..=DAYS).contains(day))
 }
 
 /// The largest element around the table that holds little else.
 fn with_heading(document: &Document, table: NodeId) -> NodeId {
     let letters = |element: NodeId| document.string_value(element).chars().filter(|c| !c.is_whitespace());
+    let is_short = |element: NodeId| document.string_value(element).len() <= LONGEST_CALENDAR;
+    if !is_short(table) {
+        return table;
+    }
     let most = letters(table).count() + HEADING;
-    let around = document.ancestors(table).take_while(|&above| {
+    let around = document.ancestors(table).take(REACH).take_while(|&above| {
         let is_inner = document.is_element(above) && document.name(above).local != "body";
-        is_inner && letters(above).nth(most).is_none()
+        is_inner && is_short(above) && letters(above).nth(most).is_none()
     });
     around.last().unwrap_or(table)
 }

@@ -5,8 +5,8 @@ use std::cell::OnceCell;
 use url::Url;
 use windrow_dom::{Document, NodeId, NodeKind};
 use windrow_knowledge::{
-    Turn, TurnRead, arrow_of_token, is_more_token, is_paging_token, is_slider_token, turn_of_text,
-    turn_of_token,
+    Turn, TurnRead, arrow_of_token, is_more_token, is_paging_token, is_slider_token, page_number,
+    turn_of_text, turn_of_token,
 };
 
 use super::address::Address;
@@ -20,8 +20,11 @@ const REACH: usize = 4;
 /// How many elements of a link are asked for names of icons and pictures; links with more are whole entries.
 const MOST_ELEMENTS: usize = 24;
 
-/// More digits than this no page's number has.
-const MOST_DIGITS: usize = 6;
+/// Of class names and ids no more bytes than these are read: many links ask the same elements around them.
+const LONGEST_NAMES: usize = 1024;
+
+/// Of a link's content no more characters than these are looked at for its text.
+const LONGEST_CONTENT: usize = 4096;
 
 /// A link with an address, or a button without one.
 #[derive(Debug, Clone)]
@@ -66,7 +69,7 @@ impl<'d> Link<'d> {
         let href = document.attribute_value(node, "href").filter(|_| document.name(node).local == "a");
         let own = short_text(document, node);
         let text = if own.is_empty() { pictured_text(document, node) } else { own };
-        let number = number(&text);
+        let number = page_number(&text);
         let is_title = text.chars().count() > LONGEST_TEXT;
         let said = if number.is_none() && !is_title { said(document, node, &text) } else { None };
         Link { node, href, text, number, said, address: OnceCell::new() }
@@ -108,23 +111,6 @@ pub(super) fn is_disabled(document: &Document, node: NodeId) -> bool {
     is_off(node) || document.parent(node).is_some_and(|parent| document.is_element(parent) && is_off(parent))
 }
 
-/// The number that a text is, with brackets and points around it and thousands marked at most.
-pub(super) fn number(text: &str) -> Option<u32> {
-    let bare = text.trim_matches(|c: char| c.is_whitespace() || "[](){}.,|-–·:".contains(c));
-    let mut groups = bare.split([',', '.', '\'', '\u{a0}', '\u{202f}']);
-    let first = groups.next().filter(|first| (1..=MOST_DIGITS).contains(&first.len()))?;
-    let (mut digits, mut is_grouped) = (first.to_owned(), false);
-    for group in groups {
-        is_grouped = true;
-        digits.push_str(group);
-        if group.len() != 3 {
-            return None;
-        }
-    }
-    let is_number = digits.len() <= MOST_DIGITS && digits.bytes().all(|byte| byte.is_ascii_digit());
-    (is_number && (!is_grouped || first.len() <= 3)).then(|| digits.parse().ok()).flatten()
-}
-
 fn around(document: &Document, node: NodeId) -> impl Iterator<Item = NodeId> {
     std::iter::once(node).chain(document.ancestors(node)).take(REACH + 1).take_while(|&element| {
         document.is_element(element) && !matches!(document.name(element).local, "body" | "html")
@@ -133,22 +119,30 @@ fn around(document: &Document, node: NodeId) -> impl Iterator<Item = NodeId> {
 
 fn tokens(document: &Document, element: NodeId) -> impl Iterator<Item = &str> {
     let values = ["class", "id"].into_iter().filter_map(move |name| document.attribute_value(element, name));
-    values.flat_map(str::split_ascii_whitespace)
+    let read = values.map(|value| &value[..value.floor_char_boundary(LONGEST_NAMES)]);
+    read.flat_map(str::split_ascii_whitespace)
 }
 
-/// The text of a link with single spaces; nothing where it is long.
+/// The text of a link.
 fn short_text(document: &Document, node: NodeId) -> String {
-    let mut text = String::new();
-    for word in document.string_value(node).split_whitespace() {
-        if !text.is_empty() {
-            text.push(' ');
-        }
-        text.push_str(word);
-        if text.chars().count() > LONGEST_TEXT {
+    shortened(document.string_value(node))
+}
+
+/// The text with single spaces; where it is long, as much of it as shows that.
+fn shortened(text: &str) -> String {
+    let (mut short, mut length) = (String::new(), 0);
+    for c in text.trim_start().chars().take(LONGEST_CONTENT) {
+        let c = if c.is_whitespace() { ' ' } else { c };
+        if length > LONGEST_TEXT {
             break;
         }
+        if c != ' ' || !short.ends_with(' ') {
+            short.push(c);
+            length += 1;
+        }
     }
-    text
+    short.truncate(short.trim_end().len());
+    short
 }
 
 /// What the pictures in a link say in its stead.
@@ -160,7 +154,7 @@ fn pictured_text(document: &Document, node: NodeId) -> String {
         _ => document.attribute_value(inner, "aria-label"),
     });
     let own = document.attribute_value(node, "value").filter(|_| document.name(node).local == "input");
-    own.into_iter().chain(texts).map(str::trim).find(|text| !text.is_empty()).unwrap_or_default().to_owned()
+    own.into_iter().chain(texts).map(shortened).find(|text| !text.is_empty()).unwrap_or_default()
 }
 
 fn elements_in(document: &Document, node: NodeId) -> impl Iterator<Item = NodeId> {

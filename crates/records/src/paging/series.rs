@@ -7,13 +7,17 @@
 
 use url::Url;
 use windrow_dom::{Document, NameId, Namespace, NodeId, NodeKind, Role};
-use windrow_knowledge::Turn;
+use windrow_knowledge::{Turn, page_number};
 
 use super::address::{Address, is_same_document, step};
-use super::link::{Link, is_in_slider, number};
+use super::calendar::Calendars;
+use super::link::{Link, is_in_slider};
 
 /// A text longer than this in characters between two numbers ends the series.
 const LONGEST_SEPARATOR: usize = 16;
+
+/// Of the class names of a number no more bytes than these are read.
+const LONGEST_CLASSES: usize = 1024;
 
 /// Numbers in more rows of a table than this are the days of a month.
 const MOST_ROWS: usize = 2;
@@ -49,7 +53,7 @@ enum Piece {
 pub(super) fn series(
     document: &Document,
     links: &[Link<'_>],
-    calendars: &[NodeId],
+    calendars: &Calendars,
     page: Option<&Url>,
     join: Option<&Url>,
 ) -> Vec<Series> {
@@ -58,7 +62,7 @@ pub(super) fn series(
     for piece in line(document, links) {
         let (number, link, node) = match piece {
             Piece::Link(at) => (links[at].number, Some(at), links[at].node),
-            Piece::Text(node) => (number(document.string_value(node)), None, node),
+            Piece::Text(node) => (page_number(document.string_value(node)), None, node),
         };
         if let Some(number) = number {
             if open.numbers.last().is_some_and(|&(last, ..)| number <= last) {
@@ -78,9 +82,8 @@ pub(super) fn series(
         }
     }
     found.push(open);
-    let in_calendar = |node: NodeId| calendars.iter().any(|&calendar| document.contains(calendar, node));
     found.retain(|series| {
-        let is_day = series.numbers.first().is_some_and(|&(.., node)| in_calendar(node));
+        let is_day = series.numbers.first().is_some_and(|&(.., node)| calendars.contain(document, node));
         !is_day && series.is_paging(document, links, page, join)
     });
     for series in &mut found {
@@ -221,7 +224,8 @@ impl Series {
 fn is_marked(document: &Document, node: NodeId) -> bool {
     let is_current = |element: NodeId| {
         let has = |word: &str| matches!(word, "active" | "current" | "selected" | "on" | "this" | "cur");
-        let classes = document.attribute_value(element, "class").unwrap_or_default().to_ascii_lowercase();
+        let classes = document.attribute_value(element, "class").unwrap_or_default();
+        let classes = classes[..classes.floor_char_boundary(LONGEST_CLASSES)].to_ascii_lowercase();
         document.attribute_value(element, "aria-current").is_some()
             || classes.split(|c: char| !c.is_ascii_alphanumeric()).any(has)
     };
