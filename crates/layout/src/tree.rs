@@ -30,6 +30,8 @@ pub(crate) struct Part<'p> {
     pub(crate) window: Rect,
     /// Its address.
     pub(crate) base: &'p str,
+    /// Whether it is shown as browsers of old did.
+    pub(crate) is_quirky: bool,
 }
 
 /// A part as Blitz has it.
@@ -47,7 +49,7 @@ impl Tree {
         sheets: &dyn Sheets,
         bytes_left: &Cell<usize>,
     ) -> Result<Tree, Refusal> {
-        let quirks = if document.is_quirky() { QuirksMode::Quirks } else { QuirksMode::NoQuirks };
+        let quirks = if part.is_quirky { QuirksMode::Quirks } else { QuirksMode::NoQuirks };
         let (width, height) = (part.window.width as u32, part.window.height as u32);
         let mut blitz = BaseDocument::new(DocumentConfig {
             viewport: Some(Viewport::new(width.max(1), height.max(1), 1.0, ColorScheme::Light)),
