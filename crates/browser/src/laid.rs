@@ -21,6 +21,9 @@ use windrow_page::{
 /// Whether this build lays pages out.
 pub const LAYS_OUT: bool = cfg!(feature = "layout");
 
+/// The name of threads that lay pages out. What they panic with becomes a trouble of the page, so nobody need print it.
+pub const LAYOUT_THREAD: &str = "layout";
+
 /// How many bytes of style sheets are kept for the pages to come.
 const SHELF: usize = 16 << 20;
 
@@ -199,7 +202,7 @@ mod laying {
     use windrow_layout::{Options, Sheets};
     use windrow_page::{Error, ErrorKind, Page, Sight};
 
-    use super::Texts;
+    use super::{LAYOUT_THREAD, Texts};
 
     pub(super) use windrow_layout::imported;
 
@@ -252,7 +255,7 @@ mod laying {
                 LEFT_ALONE.fetch_sub(1, Ordering::SeqCst);
             }
         };
-        let builder = std::thread::Builder::new().name("layout".to_owned());
+        let builder = std::thread::Builder::new().name(LAYOUT_THREAD.to_owned());
         builder
             .spawn(work)
             .map_err(|error| Error::new(ErrorKind::TooLarge, format!("not laid out: {error}")))?;

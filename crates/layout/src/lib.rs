@@ -27,6 +27,7 @@
 //! assert!(visual.is_visible(ps[0]) && !visual.is_visible(ps[1]));
 //! ```
 
+mod anonymous;
 mod boxes;
 mod columns;
 mod font;
