@@ -154,7 +154,7 @@ impl<'d> Columns<'d> {
 
     fn add_styles(&mut self, tree: &Tree, hidden: &mut Hidden, node: NodeId, id: BlitzId) {
         let Some(element) = tree.blitz.get_node(id) else { return };
-        let own = tree.stand_ins.styles(id).map(ServoArc::clone);
+        let own = tree.stand_ins.styles(id).cloned();
         let stands_in = own.is_some();
         let displayed = own.or_else(|| element.primary_styles().map(|styles| ServoArc::clone(&styles)));
         let is_displayed = displayed.is_some();

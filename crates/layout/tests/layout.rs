@@ -194,6 +194,15 @@ fn deep_nesting_is_refused_and_hostile_addresses_are_not_followed() {
 }
 
 #[test]
+fn too_much_text_is_refused_unless_it_is_never_shown() {
+    let page = |name: &str| parse_html(&format!("<{name}>{}</{name}>x", "x ".repeat(2 << 20)));
+    let refusal = lay_out(&page("p"), &NoSheets, &Options::default()).expect_err("too much text");
+    assert!(matches!(refusal, Refusal::TooMuchText(_)), "{refusal}");
+    let script = lay_out(&page("script"), &NoSheets, &Options::default());
+    assert!(script.is_ok(), "{:?}", script.err());
+}
+
+#[test]
 fn nesting_up_to_the_limit_is_laid_out() {
     for tag in ["<div>", "<span>", "<table><tr><td>", "<div style='display: flex'>", "<b><ul><li>"] {
         let levels = tag.matches('<').count() + usize::from(tag.contains("table"));

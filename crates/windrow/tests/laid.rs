@@ -267,9 +267,11 @@ fn around(page: &str) -> Shelf {
 fn a_page_that_is_too_much_says_so_and_the_run_goes_on() {
     let many = "<i>x</i>".repeat(200_000);
     let deep = "<div>".repeat(5_000);
+    let long = "words ".repeat(1 << 20);
     for (page, words) in [
         (&*many, "http://s/2: the page is too large to lay out"),
         (&*deep, "http://s/2: the page nests too deep to lay out"),
+        (&*long, "http://s/2: the page has too much text to lay out"),
         (
             "<link rel=stylesheet href=/large.css>",
             "http://s/2: the page's style sheets are too large to read",
