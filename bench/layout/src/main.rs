@@ -4,12 +4,14 @@
 //! windrow-bench-layout time PAGE…       milliseconds and memory for each page, and of all
 //! windrow-bench-layout agree PAGE…      what Chromium and the layout say of the same nodes
 //! windrow-bench-layout capture PAGE…    what Chromium says of elements with an id, for `crates/layout/tests/chromium`
+//! windrow-bench-layout limit MAKE SIZE  milliseconds and memory for one page that is made for it
 //! ```
 //!
-//! Both print JSON, one object a line; `report.py` makes tables of them. To agree on nodes, the layout is given the
+//! All print JSON, one object a line; `measure.py` makes tables of them. To agree on nodes, the layout is given the
 //! document that Chromium captured.
 
 mod agree;
+mod limits;
 mod time;
 
 use std::path::Path;
@@ -52,9 +54,16 @@ fn main() {
         Some((verb, pages)) if verb == "time" => time::run(pages),
         Some((verb, pages)) if verb == "agree" => agree::run(pages),
         Some((verb, pages)) if verb == "capture" => agree::capture(pages),
-        _ => {
-            eprintln!("usage: windrow-bench-layout time|agree|capture PAGE…");
-            std::process::exit(2);
+        Some((verb, [make, size])) if verb == "limit" => {
+            let made =
+                size.parse().map_err(|_| "no size".to_owned()).and_then(|size| limits::run(make, size));
+            made.unwrap_or_else(|message| usage(&message));
         }
+        _ => usage("usage: windrow-bench-layout time|agree|capture PAGE…, or limit MAKE SIZE"),
     }
+}
+
+fn usage(message: &str) {
+    eprintln!("{message}");
+    std::process::exit(2);
 }

@@ -51,7 +51,7 @@ pub(crate) fn run(pages: &[String]) {
         "median_ms": millis(at(0.5)),
         "p90_ms": millis(at(0.9)),
         "max_ms": millis(most),
-        "peak_mb": peak_of_process(),
+        "peak_mb": megabytes("VmHWM:"),
     });
     println!("{line}");
 }
@@ -69,12 +69,12 @@ fn best<T>(mut work: impl FnMut() -> T) -> (Duration, T) {
 }
 
 /// The processor time of this process, which other programs disturb little.
-fn now() -> Duration {
+pub(crate) fn now() -> Duration {
     let time = clock_gettime(ClockId::ProcessCPUTime);
     Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
 }
 
-fn millis(time: Duration) -> f64 {
+pub(crate) fn millis(time: Duration) -> f64 {
     (time.as_secs_f64() * 100_000.0).round() / 100.0
 }
 
@@ -83,10 +83,10 @@ fn peak(document: &Document) -> f64 {
     (document.memory() as f64 / 1e4).round() / 100.0
 }
 
-/// The most memory that the process has had so far.
-fn peak_of_process() -> Option<f64> {
+/// The memory that the process has (`VmRSS:`), or the most that it has had so far (`VmHWM:`).
+pub(crate) fn megabytes(which: &str) -> Option<f64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
-    let line = status.lines().find(|line| line.starts_with("VmHWM:"))?;
+    let line = status.lines().find(|line| line.starts_with(which))?;
     let kilobytes: f64 = line.split_whitespace().nth(1)?.parse().ok()?;
     Some((kilobytes / 1000.0).round())
 }

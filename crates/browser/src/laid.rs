@@ -10,6 +10,7 @@
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use url::Url;
 use windrow_dom::{Hint, NodeId, Visual, decode};
@@ -20,6 +21,9 @@ use windrow_page::{
 /// Whether this build lays pages out.
 pub const LAYS_OUT: bool = cfg!(feature = "layout");
 
+/// The name of threads that lay pages out. What they panic with becomes a trouble of the page, so nobody need print it.
+pub const LAYOUT_THREAD: &str = "layout";
+
 /// How many bytes of style sheets are kept for the pages to come.
 const SHELF: usize = 16 << 20;
 
@@ -29,10 +33,14 @@ const SHEETS: usize = 64;
 /// How deep imports are followed.
 const IMPORTS_DEEP: usize = 8;
 
+/// How long a page may take. What is within the counted bounds takes far less, also on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(20);
+
 /// Opens pages without script, and lays them out where boxes and styles are looked at.
 pub struct Laid<F> {
     embedded: Arc<Embedded<F>>,
     sight: Sight,
+    patience: Duration,
     shelf: Arc<Mutex<Shelf>>,
 }
 
@@ -49,7 +57,13 @@ type Texts = BTreeMap<String, Arc<str>>;
 impl<F: Fetch> Laid<F> {
     /// The engine, for wrappers that look at nodes alone as long as nobody says otherwise.
     pub fn new(embedded: Embedded<F>) -> Laid<F> {
-        Laid { embedded: Arc::new(embedded), sight: Sight::default(), shelf: Arc::default() }
+        let (embedded, sight) = (Arc::new(embedded), Sight::default());
+        Laid { embedded, sight, patience: PATIENCE, shelf: Arc::default() }
+    }
+
+    /// The same engine with another patience: how long a page may take to be laid out.
+    pub fn with_patience(self, patience: Duration) -> Laid<F> {
+        Laid { patience, ..self }
     }
 
     /// What answers its requests.
@@ -59,7 +73,8 @@ impl<F: Fetch> Laid<F> {
 
     /// The same engine for a wrapper that looks at this.
     pub fn with_sight(&self, sight: &Sight) -> Laid<F> {
-        Laid { embedded: Arc::clone(&self.embedded), sight: sight.clone(), shelf: Arc::clone(&self.shelf) }
+        let (embedded, shelf) = (Arc::clone(&self.embedded), Arc::clone(&self.shelf));
+        Laid { embedded, sight: sight.clone(), patience: self.patience, shelf }
     }
 
     fn look(&self, errand: &Errand, page: Arc<Page>) -> Arc<Page> {
@@ -68,7 +83,7 @@ impl<F: Fetch> Laid<F> {
         }
         let mut troubles = Vec::new();
         let texts = self.sheets(errand, &page, &mut troubles);
-        let visual = laying::lay_out(&page, texts, &self.sight).unwrap_or_else(|error| {
+        let visual = laying::lay_out(&page, texts, &self.sight, self.patience).unwrap_or_else(|error| {
             let error = match page.url() {
                 Some(url) => error.at(url),
                 None => error,
@@ -187,12 +202,9 @@ mod laying {
     use windrow_layout::{Options, Sheets};
     use windrow_page::{Error, ErrorKind, Page, Sight};
 
-    use super::Texts;
+    use super::{LAYOUT_THREAD, Texts};
 
     pub(super) use windrow_layout::imported;
-
-    /// How long a page may take. What is within the counted bounds takes far less, also on a busy machine.
-    const PATIENCE: Duration = Duration::from_secs(20);
 
     /// How many threads may be left alone at a time before no page is laid out any more.
     const LOST: usize = 2;
@@ -212,7 +224,12 @@ mod laying {
         windrow_layout::linked_in(document, frame, base)
     }
 
-    pub(super) fn lay_out(page: &Arc<Page>, texts: Texts, sight: &Sight) -> Result<Visual, Error> {
+    pub(super) fn lay_out(
+        page: &Arc<Page>,
+        texts: Texts,
+        sight: &Sight,
+        patience: Duration,
+    ) -> Result<Visual, Error> {
         if LEFT_ALONE.load(Ordering::SeqCst) >= LOST {
             let message = "not laid out: earlier pages have taken too long and still do";
             return Err(Error::new(ErrorKind::Timeout, message));
@@ -238,18 +255,18 @@ mod laying {
                 LEFT_ALONE.fetch_sub(1, Ordering::SeqCst);
             }
         };
-        let builder = std::thread::Builder::new().name("layout".to_owned());
+        let builder = std::thread::Builder::new().name(LAYOUT_THREAD.to_owned());
         builder
             .spawn(work)
             .map_err(|error| Error::new(ErrorKind::TooLarge, format!("not laid out: {error}")))?;
-        match waiting.recv_timeout(PATIENCE) {
+        match waiting.recv_timeout(patience) {
             Ok(visual) => visual.map_err(|refusal| Error::new(ErrorKind::TooLarge, refusal.to_string())),
             Err(_) => {
                 LEFT_ALONE.fetch_add(1, Ordering::SeqCst);
                 if is_over.swap(true, Ordering::SeqCst) {
                     LEFT_ALONE.fetch_sub(1, Ordering::SeqCst);
                 }
-                let message = format!("not laid out within {} seconds", PATIENCE.as_secs());
+                let message = format!("not laid out within {} seconds", patience.as_secs());
                 Err(Error::new(ErrorKind::Timeout, message))
             }
         }
@@ -260,6 +277,7 @@ mod laying {
 #[cfg(not(feature = "layout"))]
 mod laying {
     use std::sync::Arc;
+    use std::time::Duration;
 
     use windrow_dom::{Document, NodeId, Visual};
     use windrow_page::{Error, ErrorKind, Page, Sight};
@@ -274,7 +292,12 @@ mod laying {
         Vec::new()
     }
 
-    pub(super) fn lay_out(_page: &Arc<Page>, _texts: Texts, _sight: &Sight) -> Result<Visual, Error> {
+    pub(super) fn lay_out(
+        _page: &Arc<Page>,
+        _texts: Texts,
+        _sight: &Sight,
+        _patience: Duration,
+    ) -> Result<Visual, Error> {
         Err(Error::new(ErrorKind::NeedsBrowser, "this build lays no pages out"))
     }
 }

@@ -54,7 +54,7 @@ pub use attachment::{attach, attachments};
 pub use chromium::{BROWSER_VARIABLE, BROWSERS, Chromium, ChromiumOptions, find_browser};
 pub use guard::space_of;
 pub use http::Http;
-pub use laid::{LAYS_OUT, Laid};
+pub use laid::{LAYOUT_THREAD, LAYS_OUT, Laid};
 pub use local::LocalFiles;
 pub use options::{MAX_BACK_OFF, Options, Pace, user_agent};
 pub use recorder::Recorder;

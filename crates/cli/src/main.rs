@@ -23,6 +23,7 @@ mod shell;
 mod terminal;
 
 use std::process::ExitCode;
+use std::{panic, thread};
 
 use clap::{CommandFactory, Parser, Subcommand};
 
@@ -66,6 +67,7 @@ struct CompletionsArguments {
 }
 
 fn main() -> ExitCode {
+    hush_layout();
     let cli = Cli::parse();
     match run(cli.verb) {
         Ok(exit) => exit.into(),
@@ -77,6 +79,16 @@ fn main() -> ExitCode {
             failure.exit().into()
         }
     }
+}
+
+/// A page that cannot be laid out says so itself.
+fn hush_layout() {
+    let told = panic::take_hook();
+    panic::set_hook(Box::new(move |panic| {
+        if thread::current().name() != Some(windrow::browser::LAYOUT_THREAD) {
+            told(panic);
+        }
+    }));
 }
 
 fn run(verb: Verb) -> Result<Exit, Failure> {

@@ -41,6 +41,8 @@ pub struct FrameRows {
     pub first: NodeId,
     /// The row after the last one.
     pub end: NodeId,
+    /// Whether its document is shown as browsers of old did.
+    pub is_quirky: bool,
 }
 
 /// No parent.
@@ -194,9 +196,11 @@ impl<'d> Splice<'d> {
         self.to
     }
 
-    /// The visual columns of all parts, if the outer document has some.
+    /// The visual columns of all parts, if all have some: what is seen of a page is seen with its frames.
     fn visual(&self) -> Option<Visual> {
-        self.parts[0].document.visual()?;
+        if self.parts.iter().any(|part| part.document.visual().is_none()) {
+            return None;
+        }
         let mut visual = Visual::new(self.to.kinds.len());
         for (part, rows, first) in &self.moved {
             if let Some(own) = self.parts[*part].document.visual() {
@@ -225,11 +229,13 @@ impl<'d> Splice<'d> {
         let first = self.to.kinds.len() as u32;
         self.block(at + 1, rows, first, element);
         let end = NodeId(self.to.kinds.len() as u32);
-        self.to.frames.push(FrameRows { element: NodeId(element), first: NodeId(first), end });
+        let (element, first_row, is_quirky) = (NodeId(element), NodeId(first), document.is_quirky());
+        self.to.frames.push(FrameRows { element, first: first_row, end, is_quirky });
         let inner = document.frames.iter().map(|frame| FrameRows {
             element: NodeId(frame.element.0 - 1 + first),
             first: NodeId(frame.first.0 - 1 + first),
             end: NodeId(frame.end.0 - 1 + first),
+            is_quirky: frame.is_quirky,
         });
         self.to.frames.extend(inner);
     }

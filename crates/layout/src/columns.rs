@@ -34,6 +34,9 @@ const MEASURED: [&str; 12] = [
     "min-",
 ];
 
+/// Properties that are sizes of boxes.
+const SIZES: [&str; 2] = ["width", "height"];
+
 /// The columns of a document that is being laid out.
 pub(crate) struct Columns<'d> {
     document: &'d Document,
@@ -151,18 +154,22 @@ impl<'d> Columns<'d> {
 
     fn add_styles(&mut self, tree: &Tree, hidden: &mut Hidden, node: NodeId, id: BlitzId) {
         let Some(element) = tree.blitz.get_node(id) else { return };
-        let displayed = element.primary_styles().map(|styles| ServoArc::clone(&styles));
+        let own = tree.stand_ins.styles(id).cloned();
+        let stands_in = own.is_some();
+        let displayed = own.or_else(|| element.primary_styles().map(|styles| ServoArc::clone(&styles)));
         let is_displayed = displayed.is_some();
         // What is in an element that is not displayed has styles all the same.
         let styles = displayed.or_else(|| hidden.styles(self.document, tree, node, id));
         let Some(styles) = styles else { return };
         for property in &mut self.properties {
-            let key = (!is_displayed || !property.is_measured).then(|| &raw const *styles as usize);
+            // What is not displayed cannot be measured, and of what stands in for something its size alone.
+            let can_measure = is_displayed && (!stands_in || SIZES.contains(&&*property.name));
+            let key = (!can_measure || !property.is_measured).then(|| &raw const *styles as usize);
             if let Some(&known) = key.and_then(|key| property.known.get(&key)) {
                 property.rows.push((node, known));
                 continue;
             }
-            let Some(value) = property.value(&tree.blitz, id, &styles, is_displayed) else { continue };
+            let Some(value) = property.value(&tree.blitz, id, &styles, can_measure) else { continue };
             let number = property.number(value);
             property.rows.push((node, number));
             if let Some(key) = key {
@@ -259,11 +266,10 @@ impl Property {
         blitz: &BaseDocument,
         id: BlitzId,
         styles: &ComputedValues,
-        is_displayed: bool,
+        can_measure: bool,
     ) -> Option<String> {
         match self.id.as_ref()?.as_shorthand() {
-            // What is not displayed cannot be measured.
-            Err(declaration @ PropertyDeclarationId::Longhand(_)) if !self.is_measured || !is_displayed => {
+            Err(declaration @ PropertyDeclarationId::Longhand(_)) if !self.is_measured || !can_measure => {
                 let value = styles.computed_value_to_string(declaration);
                 Some(match self.name.as_str() {
                     "font-family" => families(&value),

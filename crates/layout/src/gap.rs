@@ -94,7 +94,7 @@ fn sides(blitz: &BaseDocument, id: BlitzId) -> Option<(BlitzId, f32, Side, Side)
 }
 
 /// A length; percentages are of the width of a block that is not known here, and rare on inline elements.
-fn pixels(length: &LengthPercentage) -> f32 {
+pub(crate) fn pixels(length: &LengthPercentage) -> f32 {
     length.to_length().map_or(0.0, |length| length.px())
 }
 

@@ -27,6 +27,7 @@
 //! assert!(visual.is_visible(ps[0]) && !visual.is_visible(ps[1]));
 //! ```
 
+mod anonymous;
 mod boxes;
 mod columns;
 mod font;
@@ -105,7 +106,8 @@ fn parts(document: &Document, sheets: &dyn Sheets, options: &Options) -> Result<
         ..Rect::default()
     };
     if let Some(root) = document.document_element() {
-        columns.fill(&Part { root, window, base: &options.base }, sheets)?;
+        let is_quirky = document.is_quirky();
+        columns.fill(&Part { root, window, base: &options.base, is_quirky }, sheets)?;
     }
     for frame in document.frames() {
         let Some(window) = columns.frame_window(frame.element) else { continue };
@@ -113,7 +115,7 @@ fn parts(document: &Document, sheets: &dyn Sheets, options: &Options) -> Result<
         let base = base.map_or("", |(_, base)| base.as_str());
         let roots = document.children(frame.element).filter(|&child| child >= frame.first);
         for root in roots.filter(|&child| document.is_element(child)) {
-            columns.fill(&Part { root, window, base }, sheets)?;
+            columns.fill(&Part { root, window, base, is_quirky: frame.is_quirky }, sheets)?;
         }
     }
     Ok(columns.finish())

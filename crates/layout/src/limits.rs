@@ -5,21 +5,27 @@ use std::fmt;
 
 use windrow_dom::{Document, NodeId, NodeKind};
 
-/// What is too large to be laid out. The bounds keep a page within about half a gigabyte and two seconds, and its
-/// nesting within the stack.
+/// What is too large to be laid out. The bounds keep a page within about half a gigabyte and two seconds.
+///
+/// They are set by the curves in `bench/layout/RESULTS.md`. Nodes and text cost in proportion, and a page which has as
+/// much of both as it may have stays within. Style sheets cost more and more, nearly two seconds for 16 MiB alone.
+/// Elements nest as deep as Chromium's parser lets them, which is far from the end of the stack. What these bounds cannot
+/// count, such as many rules that all have to be tried on many elements, is for a clock.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {
     /// How many elements and texts a page may have.
     pub nodes: usize,
     /// How deep elements may nest.
     pub depth: usize,
+    /// How many bytes of text a page may have, without scripts and style sheets.
+    pub text_bytes: usize,
     /// How many bytes of style sheets may be read, those of frames included.
     pub style_bytes: usize,
 }
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { nodes: 100_000, depth: 512, style_bytes: 16 << 20 }
+        Limits { nodes: 100_000, depth: 512, text_bytes: 2 << 20, style_bytes: 4 << 20 }
     }
 }
 
@@ -30,6 +36,8 @@ pub enum Refusal {
     TooManyNodes(usize),
     /// Its elements nest deeper than may be laid out.
     TooDeep(usize),
+    /// It has more bytes of text than may be laid out.
+    TooMuchText(usize),
     /// Its style sheets are larger than may be read.
     TooMuchStyle,
     /// The layout failed; what it said.
@@ -53,6 +61,9 @@ impl fmt::Display for Refusal {
             Refusal::TooDeep(depth) => {
                 write!(formatter, "the page nests too deep to lay out ({depth} levels)")
             }
+            Refusal::TooMuchText(bytes) => {
+                write!(formatter, "the page has too much text to lay out ({bytes} bytes)")
+            }
             Refusal::TooMuchStyle => write!(formatter, "the page's style sheets are too large to read"),
             Refusal::Failed(said) => write!(formatter, "the page could not be laid out: {said}"),
         }
@@ -64,7 +75,7 @@ impl std::error::Error for Refusal {}
 impl Limits {
     /// Whether a document is within these limits as far as its nodes say.
     pub(crate) fn check(&self, document: &Document) -> Result<(), Refusal> {
-        let (mut nodes, mut deepest) = (0, 0);
+        let (mut nodes, mut deepest, mut text) = (0, 0, 0);
         let mut ends: Vec<NodeId> = Vec::new();
         for row in 0..document.end(NodeId::ROOT).0 {
             let node = NodeId(row);
@@ -77,7 +88,12 @@ impl Limits {
                     deepest = deepest.max(ends.len());
                     nodes += 1;
                 }
-                NodeKind::Text => nodes += 1,
+                NodeKind::Text => {
+                    nodes += 1;
+                    if !is_silent(document, node) {
+                        text += document.string_value(node).len();
+                    }
+                }
                 _ => {}
             }
         }
@@ -87,6 +103,14 @@ impl Limits {
         if deepest > self.depth {
             return Err(Refusal::TooDeep(deepest));
         }
+        if text > self.text_bytes {
+            return Err(Refusal::TooMuchText(text));
+        }
         Ok(())
     }
+}
+
+/// Whether a text is never shown, wherever it is.
+fn is_silent(document: &Document, text: NodeId) -> bool {
+    document.parent(text).is_some_and(|parent| matches!(document.name(parent).local, "script" | "style"))
 }

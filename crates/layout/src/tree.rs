@@ -17,6 +17,7 @@ use blitz_traits::shell::{ColorScheme, Viewport};
 use style::context::QuirksMode;
 use windrow_dom::{Document, NodeId, NodeKind, Rect};
 
+use crate::anonymous::StandIns;
 use crate::font;
 use crate::gap;
 use crate::limits::Refusal;
@@ -30,6 +31,8 @@ pub(crate) struct Part<'p> {
     pub(crate) window: Rect,
     /// Its address.
     pub(crate) base: &'p str,
+    /// Whether it is shown as browsers of old did.
+    pub(crate) is_quirky: bool,
 }
 
 /// A part as Blitz has it.
@@ -37,6 +40,8 @@ pub(crate) struct Tree {
     pub(crate) blitz: BaseDocument,
     /// The elements in document order, each with Blitz's number for it.
     pub(crate) elements: Vec<(NodeId, BlitzId)>,
+    /// What stands in for boxes that Blitz does not make.
+    pub(crate) stand_ins: StandIns,
 }
 
 impl Tree {
@@ -47,7 +52,7 @@ impl Tree {
         sheets: &dyn Sheets,
         bytes_left: &Cell<usize>,
     ) -> Result<Tree, Refusal> {
-        let quirks = if document.is_quirky() { QuirksMode::Quirks } else { QuirksMode::NoQuirks };
+        let quirks = if part.is_quirky { QuirksMode::Quirks } else { QuirksMode::NoQuirks };
         let (width, height) = (part.window.width as u32, part.window.height as u32);
         let mut blitz = BaseDocument::new(DocumentConfig {
             viewport: Some(Viewport::new(width.max(1), height.max(1), 1.0, ColorScheme::Light)),
@@ -71,10 +76,16 @@ impl Tree {
             }
         }
         blitz.resolve(0.0);
-        if gap::write(&mut blitz, &elements) {
+        let mut stand_ins = StandIns::write(&mut blitz, &elements);
+        // What Blitz left out, it takes for done.
+        blitz.set_incremental_layout(!stand_ins.is_any());
+        if gap::write(&mut blitz, &elements) || stand_ins.is_any() {
             blitz.resolve(0.0);
         }
-        Ok(Tree { blitz, elements })
+        if stand_ins.make_room(&mut blitz) {
+            blitz.resolve(0.0);
+        }
+        Ok(Tree { blitz, elements, stand_ins })
     }
 }
 

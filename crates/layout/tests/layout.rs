@@ -194,6 +194,15 @@ fn deep_nesting_is_refused_and_hostile_addresses_are_not_followed() {
 }
 
 #[test]
+fn too_much_text_is_refused_unless_it_is_never_shown() {
+    let page = |name: &str| parse_html(&format!("<{name}>{}</{name}>x", "x ".repeat(2 << 20)));
+    let refusal = lay_out(&page("p"), &NoSheets, &Options::default()).expect_err("too much text");
+    assert!(matches!(refusal, Refusal::TooMuchText(_)), "{refusal}");
+    let script = lay_out(&page("script"), &NoSheets, &Options::default());
+    assert!(script.is_ok(), "{:?}", script.err());
+}
+
+#[test]
 fn nesting_up_to_the_limit_is_laid_out() {
     for tag in ["<div>", "<span>", "<table><tr><td>", "<div style='display: flex'>", "<b><ul><li>"] {
         let levels = tag.matches('<').count() + usize::from(tag.contains("table"));
@@ -202,4 +211,72 @@ fn nesting_up_to_the_limit_is_laid_out() {
         let outcome = lay_out(&document, &NoSheets, &Options::default());
         assert!(outcome.is_ok(), "{tag}: {:?}", outcome.err());
     }
+}
+
+#[test]
+fn tables_without_rows_hold_what_is_in_them() {
+    let page = seen(
+        "<style>body { margin: 0 } .t { display: table } .i { width: 50px; height: 20px }</style>
+         <div id=blocks class=t><div id=a class=i></div><div id=b class=i></div></div>
+         <div id=text class=t>text <b id=bold>bold</b></div>
+         <div id=wide class=t style='width: 100%'><div><section><div id=c class=i><b id=deep>deep</b></div></section></div></div>
+         <p id=p>a <span style='display: inline-table'><i id=d class=i style='display: block'></i></span> b</p>",
+    );
+    assert_eq!(page.sides("blocks"), [0.0, 0.0, 50.0, 40.0]);
+    assert_eq!(page.sides("a"), [0.0, 0.0, 50.0, 20.0]);
+    assert_eq!(page.sides("b"), [0.0, 20.0, 50.0, 20.0]);
+    assert_eq!(page.rect("text").top, 40.0);
+    assert!(page.rect("text").width < 100.0 && page.rect("bold").left > 20.0);
+    assert_eq!(page.rect("wide").width, 1280.0);
+    assert!(page.is_visible("c") && page.is_visible("deep"));
+    assert!(page.rect("d").left > 5.0 && page.rect("d").width == 50.0);
+    assert_eq!((page.style("blocks", "display"), page.style("blocks", "width")), ("table", "50px"));
+}
+
+#[test]
+fn rows_and_cells_out_of_place_are_laid_out() {
+    let page = seen(
+        "<style>body { margin: 0 } table { border-spacing: 0 } td { padding: 0; height: 20px; width: 40px }</style>
+         <table><tbody id=scrolled style='display: block; height: 60px'>
+         <tr id=one><td id=a>1<td id=b>2<tr id=two><td id=c>3<td id=d>4</table>
+         <table><tr><td id=e>5<td id=f style='display: flex'>6</table>
+         <table><tr id=stack><td id=g style='display: block'>7<td id=h style='display: block'>8</table>",
+    );
+    assert_eq!(page.sides("b"), [40.0, 0.0, 40.0, 20.0]);
+    assert_eq!(page.sides("c"), [0.0, 20.0, 40.0, 20.0]);
+    assert_eq!(page.sides("e"), [0.0, 60.0, 40.0, 20.0]);
+    assert_eq!((page.rect("f").left, page.rect("f").top), (40.0, 60.0));
+    let displays = ["f", "one", "a", "scrolled"].map(|id| page.style(id, "display"));
+    assert_eq!(displays, ["flex", "table-row", "table-cell", "block"]);
+    assert_eq!((page.rect("g").top, page.rect("h").top), (80.0, 100.0));
+}
+
+#[test]
+fn captions_stand_above_or_below_their_table() {
+    let page = seen(
+        "<style>body { margin: 0 } table { border-spacing: 0 } td { padding: 0; height: 20px; width: 100px }
+         caption { height: 30px } .below { caption-side: bottom }</style>
+         <table id=t><caption id=top>above</caption><tr id=one><td id=a>1<td>2</table>
+         <div id=d style='height: 10px'></div>
+         <table id=u><caption id=bottom class=below>below</caption><tr><td id=b>1</table>
+         <div id=end style='height: 10px'></div>",
+    );
+    assert_eq!(page.sides("t"), [0.0, 0.0, 200.0, 50.0]);
+    assert_eq!(page.sides("top"), [0.0, 0.0, 200.0, 30.0]);
+    assert_eq!(page.sides("one"), [0.0, 30.0, 200.0, 20.0]);
+    assert_eq!(page.rect("d").top, 50.0);
+    assert_eq!(page.sides("b"), [0.0, 60.0, 100.0, 20.0]);
+    assert_eq!(page.sides("bottom"), [0.0, 80.0, 100.0, 30.0]);
+    assert_eq!(page.rect("end").top, 110.0);
+    assert!(page.is_visible("top") && page.is_visible("bottom"));
+    assert_eq!(page.style("top", "display"), "table-caption");
+}
+
+#[test]
+fn scripts_without_spaces_break_between_words() {
+    let page = seen(
+        "<body style='margin: 0; font: 16px/20px Arial'><p id=thai style='width: 100px'>ภาษาไทยเป็นภาษาที่มีระดับเสียงของคำแน่นอน</p>
+         <p id=han style='width: 100px'>日本語の文章は単語の間に空白がない</p>",
+    );
+    assert!(page.rect("thai").height >= 40.0 && page.rect("han").height >= 40.0);
 }

@@ -32,7 +32,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use serde::{Deserialize, Serialize};
-use windrow_page::{Error, ErrorKind, Page};
+use windrow_page::{Errand, Error, ErrorKind, Page, PageSource};
 use windrow_query::Run;
 
 use crate::engine::Engine;
@@ -167,15 +167,16 @@ impl Job {
         let checkpoint = found.as_mut().and_then(|found| found.opening.checkpoint.take());
         let held = found.as_mut().map(|found| std::mem::take(&mut found.held)).unwrap_or_default();
         let inner = source(engine, wrapper, options);
-        let source = Arc::new(Journaled::new(inner, Arc::clone(&self.journal), found));
+        let source: Arc<dyn PageSource> = Arc::new(Journaled::new(inner, Arc::clone(&self.journal), found));
+        let seen = |page| source.seen(&Errand { run: options.run, ..Errand::default() }, page);
         let (program, settings) = (Arc::clone(wrapper.program()), settings(options));
         let run = match (checkpoint, page) {
             (Some(checkpoint), page) => {
-                let page = |errand: Option<&_>| match errand {
-                    Some(_) => held.get(&errand.copied()).cloned(),
-                    None => page.clone(),
+                let page = |errand: Option<&Errand>| match held.get(&errand.copied()) {
+                    None if errand.is_none() => page.clone().map(seen),
+                    held => held.cloned(),
                 };
-                Run::resume(program, source, settings, checkpoint, page).map_err(|_| {
+                Run::resume(program, Arc::clone(&source), settings, checkpoint, page).map_err(|_| {
                     let message = format!(
                         "the job in {} lacks a page that it held; begin it again in another folder",
                         self.folder.display()
@@ -183,8 +184,8 @@ impl Job {
                     Error::new(ErrorKind::Files, message)
                 })?
             }
-            (None, Some(page)) => Run::on(page, program, source, settings),
-            (None, None) => Run::new(program, source, settings),
+            (None, Some(page)) => Run::on(seen(page), program, Arc::clone(&source), settings),
+            (None, None) => Run::new(program, Arc::clone(&source), settings),
         };
         Ok(wrapper.rows_of(run))
     }

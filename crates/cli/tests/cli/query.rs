@@ -289,6 +289,10 @@ fn pages_are_laid_out_for_expressions_that_look_at_them() {
     let piped = folder.run_on(page, &["query", "//p[is-visible()]/@id", "-"]);
     assert_eq!(piped.stdout, "a\nb\n", "a page without address has no sheets beside it");
 
+    let thai = "<p id=t style='width: 100px'>ภาษาไทยเป็นภาษาที่มีระดับเสียงของคำแน่นอน<p id=h>日本語の文章は単語の間に空白がない";
+    folder.write("thai.html", format!("<!DOCTYPE html><meta charset=utf-8>{thai}"));
+    folder.run(&["query", "//p[is-visible()]/@id", "thai.html"]).printed("t\nh\n");
+
     folder.write("far.html", "<link rel=stylesheet href=http://far.example/a.css><p id=p>seen");
     let ended = folder.run(&["query", "//p[is-visible()]/@id", "far.html"]);
     assert_eq!(ended.stdout, "p\n");
@@ -298,6 +302,11 @@ fn pages_are_laid_out_for_expressions_that_look_at_them() {
     let ended = folder.run(&["query", "count(//div[is-visible()])", "deep.html"]);
     assert_eq!(ended.stdout, "0\n");
     assert!(ended.stderr.contains("nests too deep to lay out"), "{}", ended.stderr);
+
+    folder.write("wide.html", format!("<table><tr>{}</table>", "<td colspan=1000>x".repeat(70)));
+    let ended = folder.run(&["query", "count(//td[is-visible()])", "wide.html"]);
+    assert_eq!(ended.stdout, "0\n");
+    assert!(ended.stderr.contains("could not be laid out"), "{}", ended.stderr);
 }
 
 #[test]
