@@ -8,7 +8,7 @@
 //! clock, for pages that nobody has thought of: the work is done by a thread of its own, which is left alone when it takes
 //! too long. A page that cannot be laid out comes without any box, and says why.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -98,6 +98,8 @@ impl<F: Fetch> Laid<F> {
     fn sheets(&self, errand: &Errand, page: &Page, troubles: &mut Vec<Trouble>) -> Texts {
         let (own, frames) = page.bases();
         let mut texts = Texts::new();
+        // Sheets that cannot be had count too: a page may name any number of them.
+        let mut tried: BTreeSet<String> = BTreeSet::new();
         let parts =
             [(NodeId::ROOT, own)].into_iter().chain(frames.into_iter().map(|(node, url)| (node, Some(url))));
         for (frame, base) in parts {
@@ -106,7 +108,7 @@ impl<F: Fetch> Laid<F> {
                 laying::linked(page.document(), frame, &base).into_iter().map(|url| (url, 0)).collect();
             open.reverse();
             while let Some((url, depth)) = open.pop() {
-                if texts.contains_key(&url) || texts.len() >= SHEETS || depth > IMPORTS_DEEP {
+                if depth > IMPORTS_DEEP || tried.len() >= SHEETS || !tried.insert(url.clone()) {
                     continue;
                 }
                 let Some(text) = self.sheet(errand, page, &url, troubles) else { continue };
@@ -194,8 +196,9 @@ impl<F: Fetch + 'static> PageSource for Laid<F> {
 /// The layout itself, in a thread of its own.
 #[cfg(feature = "layout")]
 mod laying {
+    use std::sync::Arc;
     use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-    use std::sync::{Arc, mpsc};
+    use std::sync::mpsc::{self, RecvTimeoutError};
     use std::time::Duration;
 
     use windrow_dom::{Document, NodeId, Visual};
@@ -261,7 +264,10 @@ mod laying {
             .map_err(|error| Error::new(ErrorKind::TooLarge, format!("not laid out: {error}")))?;
         match waiting.recv_timeout(patience) {
             Ok(visual) => visual.map_err(|refusal| Error::new(ErrorKind::TooLarge, refusal.to_string())),
-            Err(_) => {
+            Err(RecvTimeoutError::Disconnected) => {
+                Err(Error::new(ErrorKind::TooLarge, "not laid out: the work broke off"))
+            }
+            Err(RecvTimeoutError::Timeout) => {
                 LEFT_ALONE.fetch_add(1, Ordering::SeqCst);
                 if is_over.swap(true, Ordering::SeqCst) {
                     LEFT_ALONE.fetch_sub(1, Ordering::SeqCst);

@@ -20,6 +20,7 @@ mod records;
 mod report;
 mod run;
 mod shell;
+mod template;
 mod terminal;
 
 use std::process::ExitCode;
@@ -48,6 +49,7 @@ enum Verb {
     Query(query::Arguments),
     Shell(Box<shell::Arguments>),
     Records(Box<records::Arguments>),
+    Template(Box<template::Arguments>),
     Explain(explain::Arguments),
     Check(check::Arguments),
     Fmt(fmt::Arguments),
@@ -99,6 +101,7 @@ fn run(verb: Verb) -> Result<Exit, Failure> {
         Verb::Query(arguments) => query::run(&arguments),
         Verb::Shell(arguments) => shell::run(&arguments),
         Verb::Records(arguments) => records::run(&arguments),
+        Verb::Template(arguments) => template::run(&arguments),
         Verb::Explain(arguments) => explain::run(&arguments),
         Verb::Check(arguments) => check::run(&arguments),
         Verb::Fmt(arguments) => fmt::run(&arguments),

@@ -1,6 +1,7 @@
 //! Writing to stdout, buffered, with failures reported.
 
 use std::io::{self, Write};
+use std::path::Path;
 
 use crate::exit::Failure;
 
@@ -42,6 +43,23 @@ pub(crate) fn write_json(value: &serde_json::Value) -> Result<(), Failure> {
     let mut text = serde_json::to_vec(value).unwrap_or_default();
     text.push(b'\n');
     write_all(&text)
+}
+
+/// Writes a wrapper to a new file, or to stdout.
+pub(crate) fn save(file: &Path, text: &str) -> Result<(), Failure> {
+    if file == Path::new("-") {
+        return write_all(text.as_bytes());
+    }
+    save_anew(file, text.as_bytes())
+}
+
+/// Writes a new file.
+pub(crate) fn save_anew(file: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    let name = file.display();
+    if file.exists() {
+        return Err(Failure::usage(format!("{name} is there already; remove it or write to another file")));
+    }
+    std::fs::write(file, bytes).map_err(|error| Failure::io(format!("cannot write {name}"), &error))
 }
 
 fn failure(error: io::Error) -> Failure {

@@ -16,7 +16,7 @@ use windrow::{Engine, EngineKind, Page};
 
 use crate::exit::{Exit, Failure};
 use crate::input::{Input, InputOptions, Named, Reader, inputs};
-use crate::output::write_all;
+use crate::output::{save, save_anew};
 use crate::run::fetch::FetchOptions;
 use crate::run::store::StoreOptions;
 use crate::run::{Made, run_made};
@@ -311,20 +311,4 @@ fn ended(is_proved: bool, holds: &[(String, Result<Hold, String>)]) -> Exit {
         (true, false) => Exit::Partial,
         (false, _) => Exit::Nothing,
     }
-}
-
-/// Writes a wrapper to a new file, or to stdout.
-fn save(file: &Path, text: &str) -> Result<(), Failure> {
-    if file == Path::new("-") {
-        return write_all(text.as_bytes());
-    }
-    save_anew(file, text.as_bytes())
-}
-
-fn save_anew(file: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    let name = file.display();
-    if file.exists() {
-        return Err(Failure::usage(format!("{name} is there already; remove it or write to another file")));
-    }
-    std::fs::write(file, bytes).map_err(|error| Failure::io(format!("cannot write {name}"), &error))
 }

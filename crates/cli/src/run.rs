@@ -16,7 +16,8 @@ use std::sync::{Arc, OnceLock};
 use clap::{Args, FromArgMatches};
 use windrow::data::Item;
 use windrow::page::Page;
-use windrow::{Engine, Invalid, Job, Rows, RunError, RunOptions, Step, Wrapper};
+use windrow::template::Template;
+use windrow::{Engine, Invalid, Job, Rows, RunError, RunOptions, Step, Wrapper, templates};
 
 use self::combine::combinations;
 use self::fetch::FetchOptions;
@@ -28,6 +29,7 @@ use crate::clock;
 use crate::exit::{Exit, Failure};
 use crate::input::{Input, InputOptions, Named, Reader, inputs};
 use crate::report;
+use crate::template::write_rows;
 
 /// Run a wrapper and write its rows.
 #[derive(clap::Args)]
@@ -87,7 +89,36 @@ static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let text = read_wrapper(&arguments.wrapper)?;
-    run_text(arguments, text)
+    match templates::read(&text) {
+        Some(template) => run_template(arguments, template),
+        None => run_text(arguments, text),
+    }
+}
+
+/// Runs a template: a row for each page.
+fn run_template(arguments: &Arguments, template: Result<Template, String>) -> Result<Exit, Failure> {
+    let name = arguments.wrapper.display();
+    let template = template.map_err(|error| Failure::usage(format!("{name} is damaged: {error}")))?;
+    let inputs = inputs(&arguments.inputs)?.into_iter().collect::<Result<Vec<Input>, Failure>>()?;
+    if inputs.is_empty() {
+        let message = format!("a template opens no page itself; name the pages: windrow run {name} INPUT…");
+        return Err(Failure::usage(message));
+    }
+    if arguments.job.is_some() || arguments.provenance {
+        return Err(Failure::usage(format!(
+            "--job and --provenance are for OXPath wrappers; {name} is a template"
+        )));
+    }
+    let session = arguments.fetch.session()?;
+    let engine = arguments.fetch.engine(&arguments.wrapper, false, session.as_ref())?;
+    let reader = Reader::with(&arguments.input_options, &engine);
+    let pages = inputs.iter().flat_map(|input| input.pages(&reader));
+    let most = arguments.limit.map_or(usize::MAX, |limit| limit.try_into().unwrap_or(usize::MAX));
+    let ended = write_rows(&template, &arguments.store, pages.take(most));
+    if let Some(session) = session {
+        session.save().map_err(Failure::page)?;
+    }
+    ended
 }
 
 /// Runs a wrapper that is part of this program, with values for its variables.

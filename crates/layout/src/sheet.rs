@@ -5,6 +5,7 @@
 
 use std::borrow::Cow;
 use std::cell::Cell;
+use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use cssparser::{Parser, SourceLocation};
@@ -69,13 +70,8 @@ pub fn linked_in(document: &Document, frame: NodeId, base: &str) -> Vec<String> 
             None => NodeId(row.0 + 1),
         };
     }
-    let mut seen: Vec<String> = Vec::new();
-    urls.retain(|url| {
-        !seen.contains(url) && {
-            seen.push(url.clone());
-            true
-        }
-    });
+    let mut seen: BTreeSet<String> = BTreeSet::new();
+    urls.retain(|url| seen.insert(url.clone()));
     urls
 }
 

@@ -42,6 +42,7 @@ mod kept;
 mod parallel;
 mod session;
 pub mod tables;
+pub mod templates;
 mod watched;
 mod wrapper;
 
@@ -55,4 +56,5 @@ pub use wrapper::{Invalid, Rows, RunError, RunOptions, Wrapper};
 pub use {
     windrow_browser as browser, windrow_data as data, windrow_dom as dom, windrow_output as output,
     windrow_page as page, windrow_query as query, windrow_records as records, windrow_syntax as syntax,
+    windrow_template as template,
 };

@@ -78,7 +78,7 @@ impl StoreOptions {
 type Open = Box<dyn FnOnce() -> Result<Box<dyn Sink>, Failure>>;
 
 /// What takes the rows of a run.
-pub(super) enum Store {
+pub(crate) enum Store {
     Sink(Box<dyn Sink>),
     /// A store that is overwritten, and therefore opened when there is a row to write: a run that finds nothing leaves
     /// the table of the run before.
@@ -88,7 +88,7 @@ pub(super) enum Store {
 
 impl Store {
     /// Opens the store. With a job, what it needs to go on is kept there.
-    pub(super) fn open(
+    pub(crate) fn open(
         options: &StoreOptions,
         schema: &Schema,
         provenance: bool,
@@ -150,7 +150,7 @@ impl Store {
         }
     }
 
-    pub(super) fn write(&mut self, row: &Item) -> Result<(), Failure> {
+    pub(crate) fn write(&mut self, row: &Item) -> Result<(), Failure> {
         if let Store::Waiting(open) = self
             && let Some(open) = open.take()
         {
@@ -171,7 +171,7 @@ impl Store {
         }
     }
 
-    pub(super) fn finish(self) -> Result<Option<Summary>, Failure> {
+    pub(crate) fn finish(self) -> Result<Option<Summary>, Failure> {
         match self {
             Store::Sink(sink) => sink.finish().map(Some).map_err(Failure::output),
             Store::Waiting(_) => Ok(None),
@@ -232,7 +232,7 @@ const ROWS_OF_A_SHEET: usize = 100;
 const LONGEST_SHOWN: usize = 200;
 
 /// Rows on a terminal, in tables of some length.
-pub(super) struct Sheet {
+pub(crate) struct Sheet {
     schema: Schema,
     options: JsonOptions,
     rows: Vec<serde_json::Map<String, Json>>,

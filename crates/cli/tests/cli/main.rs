@@ -19,4 +19,5 @@ mod query;
 mod records;
 mod run;
 mod streams;
+mod template;
 mod usage;

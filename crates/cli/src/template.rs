@@ -1,0 +1,267 @@
+//! `windrow template`: the template of several pages, and a table with a row for each.
+
+use std::collections::BTreeMap;
+use std::ffi::OsString;
+use std::io::IsTerminal;
+use std::path::{Path, PathBuf};
+
+use clap::ValueEnum;
+use comfy_table::{ContentArrangement, Table as Sheet, presets};
+use serde_json::{Value as Json, json};
+use windrow::dom::Document;
+use windrow::template::{Algorithm, Column, Found, Options, Template, Tokens, induce, sample};
+use windrow::{Engine, templates};
+
+use crate::exit::{Exit, Failure};
+use crate::input::{Input, InputOptions, Named, Reader, inputs};
+use crate::output::{save, write_all, write_json};
+use crate::run::fetch::FetchOptions;
+use crate::run::store::{Store, StoreOptions};
+use crate::terminal::{cut, line};
+
+/// Find the template of pages that were made alike, and a table with a row for each.
+///
+/// What is the same on all pages is the template; what differs are values. The pages are details of many things of one
+/// kind: products, films, players.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  windrow template films/                        the columns, most useful first, on the terminal
+  windrow template films/ -o films.csv           a row for each page
+  windrow template films/ --save films.wrapper.json
+  windrow run films.wrapper.json more-films/     other pages of the same template
+  windrow template films/ --tree                 the template itself")]
+pub(crate) struct Arguments {
+    /// The pages: files, folders, addresses, WARC archives, or -.
+    #[arg(value_name = "INPUT", required = true)]
+    inputs: Vec<OsString>,
+    /// How many pages the template is learnt from.
+    #[arg(long, value_name = "NUMBER", default_value_t = 20, value_parser = clap::value_parser!(u32).range(2..=1000))]
+    sample: u32,
+    /// What the choice of pages begins with.
+    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
+    seed: u64,
+    /// In how many of the pages a landmark must be at least.
+    #[arg(short, value_name = "NUMBER", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..))]
+    k: u32,
+    /// How the template is searched for.
+    #[arg(long, value_name = "NAME", default_value = "exact")]
+    algorithm: AlgorithmName,
+    /// Know tags by their names alone, without their ids, classes and other attributes.
+    #[arg(long)]
+    static_tokens: bool,
+    /// Print the template as a tree.
+    #[arg(long, conflicts_with_all = ["json", "output", "overwrite", "format"])]
+    tree: bool,
+    /// Print all columns with their values on every page as JSON.
+    #[arg(long, conflicts_with_all = ["output", "overwrite", "format"])]
+    json: bool,
+    /// Write the wrapper to a new file, for windrow run.
+    #[arg(long, value_name = "FILE")]
+    save: Option<PathBuf>,
+    #[command(flatten)]
+    store: StoreOptions,
+    #[command(flatten)]
+    fetch: FetchOptions,
+    #[command(flatten)]
+    input_options: InputOptions,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum AlgorithmName {
+    Exact,
+    GreedyInf,
+    GreedyRnd,
+    Random,
+}
+
+/// How many columns are shown on a terminal.
+const SHOWN: usize = 24;
+
+/// How wide an example is.
+const EXAMPLE: usize = 60;
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    let session = arguments.fetch.session()?;
+    let engine = arguments.fetch.engine(Path::new("."), false, session.as_ref())?;
+    let ended = look(arguments, &engine);
+    if let Some(session) = session {
+        session.save().map_err(Failure::page)?;
+    }
+    ended
+}
+
+fn look(arguments: &Arguments, engine: &Engine) -> Result<Exit, Failure> {
+    let inputs = inputs(&arguments.inputs)?.into_iter().collect::<Result<Vec<Input>, Failure>>()?;
+    let pages = Pages::new(arguments, engine, inputs)?;
+    let learnt = pages.learnt(arguments);
+    if learnt.len() < 2 {
+        return Err(Failure::usage("a template needs at least two pages; name more, or a folder of them"));
+    }
+    let documents: Vec<&Document> = learnt.iter().map(|named| named.page.document()).collect();
+    let found = induce(&documents, options(arguments));
+    if found.template.columns.iter().all(|column| column.different < 2) {
+        eprintln!("windrow: the {} pages that were looked at do not differ", learnt.len());
+        return Ok(Exit::Nothing);
+    }
+    if let Some(file) = &arguments.save {
+        save(file, &templates::written(&found.template))?;
+    }
+    if arguments.tree {
+        write_all(found.template.tree.to_string().as_bytes())?;
+        return Ok(Exit::Done);
+    }
+    if arguments.json {
+        return print_json(&found, &pages);
+    }
+    tell(&found, learnt.len());
+    let is_sheet = !arguments.store.is_named() && std::io::stdout().is_terminal();
+    if is_sheet {
+        return print_columns(&found.template, &learnt);
+    }
+    if arguments.save.is_some() && !arguments.store.is_named() {
+        return Ok(Exit::Done);
+    }
+    write_rows(&found.template, &arguments.store, pages.all())
+}
+
+fn options(arguments: &Arguments) -> Options {
+    let algorithm = match arguments.algorithm {
+        AlgorithmName::Exact => Algorithm::Exact,
+        AlgorithmName::GreedyInf => Algorithm::GreedyInformed,
+        AlgorithmName::GreedyRnd => Algorithm::GreedyRandom,
+        AlgorithmName::Random => Algorithm::Random,
+    };
+    let tokens = if arguments.static_tokens { Tokens::Static } else { Tokens::Dynamic };
+    Options { algorithm, least: arguments.k, tokens, seed: arguments.seed, ..Options::default() }
+}
+
+/// The pages of a command. Those that are learnt from are held, the others read when it is their turn.
+struct Pages<'p> {
+    reader: Reader<'p>,
+    inputs: Vec<Input>,
+    held: BTreeMap<usize, Vec<Named>>,
+}
+
+impl<'p> Pages<'p> {
+    fn new(arguments: &'p Arguments, engine: &'p Engine, inputs: Vec<Input>) -> Result<Pages<'p>, Failure> {
+        let reader = Reader::with(&arguments.input_options, engine);
+        let mut held = BTreeMap::new();
+        for at in sample(inputs.len(), arguments.sample as usize, arguments.seed) {
+            held.insert(at, inputs[at].pages(&reader).collect::<Result<Vec<Named>, Failure>>()?);
+        }
+        Ok(Pages { reader, inputs, held })
+    }
+
+    /// Those to learn from.
+    fn learnt(&self, arguments: &Arguments) -> Vec<&Named> {
+        let all: Vec<&Named> = self.held.values().flatten().collect();
+        let chosen = sample(all.len(), arguments.sample as usize, arguments.seed);
+        chosen.into_iter().map(|at| all[at]).collect()
+    }
+
+    /// All of them, in order.
+    fn all(&self) -> impl Iterator<Item = Result<Named, Failure>> {
+        self.inputs.iter().enumerate().flat_map(
+            |(at, input)| -> Box<dyn Iterator<Item = Result<Named, Failure>> + '_> {
+                match self.held.get(&at) {
+                    Some(held) => Box::new(held.iter().cloned().map(Ok)),
+                    None => Box::new(input.pages(&self.reader)),
+                }
+            },
+        )
+    }
+}
+
+/// Writes a row for each page.
+pub(crate) fn write_rows(
+    template: &Template,
+    store: &StoreOptions,
+    pages: impl Iterator<Item = Result<Named, Failure>>,
+) -> Result<Exit, Failure> {
+    let schema = templates::schema(template).map_err(|error| Failure::usage(error.to_string()))?;
+    let mut store = Store::open(store, &schema, false, None)?;
+    let reader = template.reader();
+    let mut exit = Exit::Done;
+    for named in pages {
+        match named {
+            Ok(Named { name, page }) => store.write(&templates::row(&reader, &name, &page))?,
+            Err(failure) => {
+                eprintln!("windrow: {failure}");
+                exit = Exit::Partial;
+            }
+        }
+    }
+    store.finish()?;
+    Ok(exit)
+}
+
+fn tell(found: &Found, pages: usize) {
+    let Found { cost, splits, is_proved, .. } = found;
+    let landmarks = found.template.tree.landmarks();
+    let proved = if *is_proved { "the least possible" } else { "not proved to be the least possible" };
+    eprintln!(
+        "windrow: {landmarks} landmarks from {pages} pages leave {cost} words and tags over, {proved}; {splits} splits tried"
+    );
+}
+
+fn print_columns(template: &Template, learnt: &[&Named]) -> Result<Exit, Failure> {
+    let reader = template.reader();
+    let values: Vec<Vec<Vec<String>>> =
+        learnt.iter().map(|named| reader.values(named.page.document())).collect();
+    let shown: Vec<(usize, &Column)> =
+        template.columns.iter().enumerate().filter(|(_, column)| !column.is_variant).collect();
+    let mut sheet = Sheet::new();
+    sheet.load_style(presets::UTF8_BORDERS_ONLY).set_content_arrangement(ContentArrangement::Dynamic);
+    sheet.set_header(["column", "kind", "filled", "example"]);
+    for (at, column) in shown.iter().take(SHOWN) {
+        let example = values.iter().find_map(|page| page[*at].first()).map_or("", String::as_str);
+        let filled = format!("{} %", 100 * column.filled / learnt.len().max(1));
+        let kind = column.kind.map_or("", |kind| kind.name());
+        sheet.add_row([line(&column.name), kind.to_owned(), filled, cut(&line(example), EXAMPLE)]);
+    }
+    write_all(format!("{sheet}\n").as_bytes())?;
+    if shown.len() > SHOWN {
+        eprintln!("windrow: {} more columns; all of them are in -o FILE and --json", shown.len() - SHOWN);
+    }
+    Ok(Exit::Done)
+}
+
+fn print_json(found: &Found, pages: &Pages<'_>) -> Result<Exit, Failure> {
+    let template = &found.template;
+    let reader = template.reader();
+    let mut values: Vec<serde_json::Map<String, Json>> = vec![serde_json::Map::new(); template.columns.len()];
+    let mut exit = Exit::Done;
+    for named in pages.all() {
+        let Named { name, page } = match named {
+            Ok(named) => named,
+            Err(failure) => {
+                eprintln!("windrow: {failure}");
+                exit = Exit::Partial;
+                continue;
+            }
+        };
+        for (column, own) in values.iter_mut().zip(reader.values(page.document())) {
+            column.insert(name.clone(), Json::from(own));
+        }
+    }
+    let attributes: Vec<Json> = template
+        .columns
+        .iter()
+        .zip(values)
+        .enumerate()
+        .map(|(id, (column, values))| {
+            json!({
+                "id": id,
+                "name": column.name,
+                "kind": column.kind.map(|kind| kind.name()),
+                "filled": column.filled,
+                "variant": column.is_variant,
+                "values": values,
+            })
+        })
+        .collect();
+    let Found { cost, splits, is_proved, .. } = found;
+    write_json(&json!({ "attributes": attributes, "splits": splits, "cost": cost, "proved": is_proved }))?;
+    Ok(exit)
+}

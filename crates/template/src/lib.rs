@@ -1,0 +1,175 @@
+//! The template of pages that were made alike, found by landmark grammars, and the values in its slots.
+//!
+//! ```text
+//! pages ──► token ──► region ──► solve ──► tree ──► parse ──► column
+//! ```
+//!
+//! - `landmark.rs`: words and tags that pages may be cut at;
+//! - `token.rs`: pages as rows of tokens;
+//! - `region.rs`: sets of regions and their splits;
+//! - `solve.rs`, `greedy.rs`: the tree of landmarks that leaves least over, and quicker trees to compare with;
+//! - `tree.rs`: the template;
+//! - `parse.rs`: other pages cut by it;
+//! - `column.rs`: what is in the slots, as columns.
+
+mod column;
+mod greedy;
+mod landmark;
+mod parse;
+mod region;
+mod sample;
+mod solve;
+mod token;
+mod tree;
+
+pub use column::Column;
+pub use landmark::{Landmark, Sign, Tokens};
+pub use sample::sample;
+pub use tree::Tree;
+
+use serde::{Deserialize, Serialize};
+use windrow_dom::Document;
+
+use crate::greedy::{Choice, Greedy};
+use crate::parse::Parser;
+use crate::region::Ground;
+use crate::solve::Solver;
+use crate::token::{Page, Vocabulary};
+
+/// How a template is searched for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Algorithm {
+    /// The smallest extraction, by AND-OR search.
+    #[default]
+    Exact,
+    /// The best landmark at each step, ties by what is likely to be template.
+    GreedyInformed,
+    /// The best landmark at each step, ties at random.
+    GreedyRandom,
+    /// Any landmark at each step.
+    Random,
+}
+
+/// What a search is told.
+#[derive(Debug, Clone, Copy)]
+pub struct Options {
+    /// How it goes about it.
+    pub algorithm: Algorithm,
+    /// In how many pages a landmark must occur at least.
+    pub least: u32,
+    /// How tags become landmarks.
+    pub tokens: Tokens,
+    /// What chance begins with.
+    pub seed: u64,
+    /// How many tokens the search may read for each set of regions in looking for something better.
+    pub budget: u64,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            algorithm: Algorithm::default(),
+            least: 2,
+            tokens: Tokens::default(),
+            seed: 1,
+            budget: 200_000,
+        }
+    }
+}
+
+/// A template, and how it was found.
+#[derive(Debug, Clone)]
+pub struct Found {
+    /// The template.
+    pub template: Template,
+    /// How many tokens of the pages it leaves over.
+    pub cost: u64,
+    /// How many splits were made to find it.
+    pub splits: u64,
+    /// Whether it is proved that no template leaves less.
+    pub is_proved: bool,
+}
+
+/// A template with its columns.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Template {
+    /// The landmarks.
+    pub tree: Tree,
+    /// The columns, the most useful first.
+    pub columns: Vec<Column>,
+    #[serde(default)]
+    is_static: bool,
+}
+
+/// Finds the template of some pages.
+pub fn induce(documents: &[&Document], options: Options) -> Found {
+    let mut vocabulary = Vocabulary::default();
+    let pages: Vec<Page<'_>> =
+        documents.iter().map(|document| Page::learnt(document, options.tokens, &mut vocabulary)).collect();
+    let ground = Ground::new(&pages, &vocabulary, options.least);
+    let whole = ground.whole();
+    let greedy = |choice| {
+        let mut greedy = Greedy {
+            ground: Ground::new(&pages, &vocabulary, options.least),
+            vocabulary: &vocabulary,
+            choice,
+            splits: 0,
+            dice: options.seed,
+        };
+        let solved = greedy.solve(&whole, 0);
+        (solved, greedy.splits)
+    };
+    let (solved, splits) = match options.algorithm {
+        Algorithm::Exact => {
+            let mut solver = Solver::new(ground, options.budget);
+            let solved = solver.solve(&whole, 0);
+            (solved, solver.splits)
+        }
+        Algorithm::GreedyInformed => greedy(Choice::Informed),
+        Algorithm::GreedyRandom => greedy(Choice::Drawn),
+        Algorithm::Random => greedy(Choice::Blind),
+    };
+    let tree = Tree::new(&solved.plan, &vocabulary);
+    let parser = Parser::new(&tree);
+    let tried: Vec<Page<'_>> =
+        documents.iter().map(|document| Page::tried(document, options.tokens, &parser.vocabulary)).collect();
+    let cuts: Vec<_> = tried.iter().map(|page| parser.cut(page)).collect();
+    let columns = column::columns(&tree, &tried, &cuts, options.least as usize);
+    let template = Template { tree, columns, is_static: options.tokens == Tokens::Static };
+    Found { template, cost: solved.cost, splits, is_proved: solved.is_proved }
+}
+
+impl Template {
+    /// What reads pages by the template.
+    pub fn reader(&self) -> Reader<'_> {
+        Reader { template: self, parser: Parser::new(&self.tree) }
+    }
+
+    /// Whether everything that it speaks of is there. One that was read from a file may have been damaged.
+    pub fn is_sound(&self) -> bool {
+        let parts = self.columns.iter().flat_map(column::Column::parts);
+        self.tree.is_sound() && parts.into_iter().all(|part| self.tree.has(part))
+    }
+}
+
+/// Reads pages by a template.
+#[derive(Debug)]
+pub struct Reader<'t> {
+    template: &'t Template,
+    parser: Parser<'t>,
+}
+
+impl<'t> Reader<'t> {
+    /// The template.
+    pub fn template(&self) -> &'t Template {
+        self.template
+    }
+
+    /// What the columns of the template hold on a page, in their order.
+    pub fn values(&self, document: &Document) -> Vec<Vec<String>> {
+        let tokens = if self.template.is_static { Tokens::Static } else { Tokens::Dynamic };
+        let page = Page::tried(document, tokens, &self.parser.vocabulary);
+        let cut = self.parser.cut(&page);
+        column::values(&self.template.columns, &page, &cut)
+    }
+}

@@ -1,0 +1,146 @@
+//! Templates of small pages.
+
+use windrow_dom::{Document, parse_html};
+use windrow_template::{Algorithm, Found, Options, Template, Tokens, induce};
+
+/// The paper's running example.
+const FILMS: [&str; 3] = [
+    "<b>Title</b><div>Price</div><span>Descr.</span><div>The Price of Everything</div><br><span>35.22</span>A US documentary",
+    "<b>Title</b><div>Price</div><span>Descr.</span><div>Star Wars</div><br><span>9.98</span>The saga directed by <b>G. Lucas</b>",
+    "<b>Title</b><div>Price</div><span>Descr.</span><div>The Lord Of The Rings</div><br><span>40.00</span>",
+];
+
+fn found(pages: &[String], options: Options) -> Found {
+    let documents: Vec<Document> = pages.iter().map(|page| parse_html(page)).collect();
+    induce(&documents.iter().collect::<Vec<_>>(), options)
+}
+
+fn values<'t>(template: &'t Template, page: &str) -> Vec<(&'t str, Vec<String>)> {
+    let values = template.reader().values(&parse_html(page));
+    template.columns.iter().map(|column| column.name.as_str()).zip(values).collect()
+}
+
+/// Whether some column has exactly these values on some pages.
+fn has_column(template: &Template, pages: &[String], expected: &[&[&str]]) -> bool {
+    let all: Vec<Vec<Vec<String>>> =
+        pages.iter().map(|page| template.reader().values(&parse_html(page))).collect();
+    let is_it = |column: usize| all.iter().zip(expected).all(|(page, expected)| page[column] == *expected);
+    (0..template.columns.len()).any(is_it)
+}
+
+fn films() -> Vec<String> {
+    FILMS.map(str::to_owned).to_vec()
+}
+
+#[test]
+fn the_running_example_of_the_paper() {
+    let found = found(&films(), Options { budget: u64::MAX, ..Options::default() });
+    assert!(found.is_proved);
+    let template = &found.template;
+    let titles: [&[&str]; 3] = [&["The Price of Everything"], &["Star Wars"], &["The Lord Of The Rings"]];
+    assert!(has_column(template, &films(), &titles));
+    assert!(has_column(template, &films(), &[&["35.22"], &["9.98"], &["40.00"]]));
+    let described: [&[&str]; 3] = [&["A US documentary"], &["The saga directed by", "G. Lucas"], &[]];
+    assert!(has_column(template, &films(), &described));
+}
+
+/// Details of a product; `rows` are labels with their values.
+fn product(title: &str, rows: &[(&str, &str)]) -> String {
+    let rows: String =
+        rows.iter().map(|(label, value)| format!("<tr><th>{label}</th><td>{value}</td></tr>")).collect();
+    format!(
+        "<title>{title} - Shop</title><div id=menu><a href=/>Home</a> <a href=/all>All</a></div>\
+         <h1 class=name>{title}</h1><table>{rows}</table><p>Price: <b class=price>{}.50 EUR</b></p><div id=foot>Imprint</div>",
+        title.len()
+    )
+}
+
+fn products() -> Vec<String> {
+    let names =
+        ["Desk lamp", "Chair", "Tall shelf", "Round table", "Bed", "Sofa", "Stool with legs", "Mirror"];
+    let makers = ["Hay", "Muuto", "Artek", "Hay", "Vitra", "Knoll", "Artek", "Ton"];
+    let page = |at: usize| {
+        let weight = format!("{} kg", at + 2);
+        let mut rows = vec![("Maker", makers[at]), ("Weight", &weight)];
+        if at.is_multiple_of(3) {
+            rows.insert(1, ("Colour", "red"));
+        }
+        product(names[at], &rows)
+    };
+    (0..names.len()).map(page).collect()
+}
+
+#[test]
+fn columns_have_the_values_of_every_page_and_names_from_labels() {
+    let found = found(&products(), Options::default());
+    let price = found.template.columns.iter().position(|column| column.name == "price").expect("a price");
+    let given: Vec<Vec<String>> = products()
+        .iter()
+        .map(|page| found.template.reader().values(&parse_html(page))[price].clone())
+        .collect();
+    assert_eq!(given[0], ["9.50 EUR"]);
+    assert_eq!(given[4], ["3.50 EUR"]);
+    assert!(found.template.columns.iter().any(|column| column.name == "maker"), "labels are names");
+}
+
+#[test]
+fn pages_that_were_not_learnt_from_are_cut_too() {
+    let found = found(&products(), Options::default());
+    let page = product("Carpet", &[("Maker", "Nani"), ("Weight", "12 kg")]);
+    let all = values(&found.template, &page);
+    assert!(all.iter().any(|(_, values)| *values == ["Carpet"]), "{all:?}");
+    assert!(all.iter().any(|(_, values)| *values == ["Nani"]), "{all:?}");
+}
+
+#[test]
+fn a_missing_part_costs_only_its_region() {
+    let found = found(&products(), Options::default());
+    let page =
+        "<title>Carpet - Shop</title><h1 class=name>Carpet</h1><p>Price: <b class=price>6.50 EUR</b></p>";
+    let all = values(&found.template, page);
+    assert!(all.iter().any(|(name, values)| *name == "price" && *values == ["6.50 EUR"]), "{all:?}");
+    assert!(found.template.reader().values(&parse_html("")).iter().all(Vec::is_empty));
+    assert!(!found.template.reader().values(&parse_html("<h1>x<h1>y<p>z")).is_empty());
+}
+
+#[test]
+fn every_algorithm_and_tokenisation_gives_a_template() {
+    let exact = found(&products(), Options::default());
+    for algorithm in [Algorithm::GreedyInformed, Algorithm::GreedyRandom, Algorithm::Random] {
+        let other = found(&products(), Options { algorithm, ..Options::default() });
+        assert!(other.cost >= exact.cost, "{algorithm:?}");
+        assert!(!other.is_proved);
+        let again = found(&products(), Options { algorithm, ..Options::default() });
+        assert_eq!(again.template.tree, other.template.tree, "the same seed gives the same template");
+    }
+    let plain = found(&products(), Options { tokens: Tokens::Static, ..Options::default() });
+    assert!(plain.cost >= exact.cost);
+}
+
+#[test]
+fn a_template_is_the_same_when_it_is_read_again() {
+    let found = found(&products(), Options::default());
+    let text = serde_json::to_string(&found.template).expect("JSON");
+    let again: Template = serde_json::from_str(&text).expect("a template");
+    for page in products() {
+        assert_eq!(
+            again.reader().values(&parse_html(&page)),
+            found.template.reader().values(&parse_html(&page))
+        );
+    }
+}
+
+#[test]
+fn hostile_pages_are_pages() {
+    let deep = "<div>".repeat(5_000) + "x";
+    let long = "word ".repeat(20_000);
+    let tags: String = (0..3_000).map(|number| format!("<p class='c{number} d'>{number}</p>")).collect();
+    for page in [String::new(), "<".to_owned(), deep, long, tags] {
+        let pages = vec![page.clone(), page.clone() + "<b>end</b>", page];
+        let found = found(&pages, Options::default());
+        for page in &pages {
+            assert_eq!(found.template.reader().values(&parse_html(page)).len(), found.template.columns.len());
+        }
+    }
+    assert!(induce(&[], Options::default()).template.columns.is_empty());
+}

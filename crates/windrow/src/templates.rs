@@ -1,0 +1,72 @@
+//! Templates as wrappers: pages in, a row of each out.
+
+use serde::{Deserialize, Serialize};
+use windrow_data::{Error, Field, Item, Output, Record, Schema, Type, Value};
+use windrow_page::Page;
+use windrow_template::{Reader, Template};
+
+/// What a wrapper file says of itself.
+const KIND: &str = "template";
+
+/// A template as a file holds it.
+#[derive(Serialize, Deserialize)]
+struct File<T> {
+    windrow: String,
+    #[serde(flatten)]
+    template: T,
+}
+
+/// The text of a wrapper file.
+pub fn written(template: &Template) -> String {
+    let file = File { windrow: KIND.to_owned(), template };
+    serde_json::to_string(&file).unwrap_or_default() + "\n"
+}
+
+/// The template in the text of a wrapper file; nothing if it is another kind of text.
+pub fn read(text: &str) -> Option<Result<Template, String>> {
+    #[derive(Deserialize)]
+    struct Kind {
+        windrow: String,
+    }
+    if !text.trim_start().starts_with('{') {
+        return None;
+    }
+    match serde_json::from_str::<Kind>(text) {
+        Ok(Kind { windrow }) if windrow == KIND => {}
+        _ => return None,
+    }
+    let file = serde_json::from_str::<File<Template>>(text).map_err(|error| error.to_string());
+    Some(file.and_then(|file| match file.template.is_sound() {
+        true => Ok(file.template),
+        false => Err("a part of the template is missing".to_owned()),
+    }))
+}
+
+/// The shape of the rows: the page, and the columns that are no variants of others.
+pub fn schema(template: &Template) -> Result<Schema, Error> {
+    let mut outputs = vec![Output::value("page", Type::Text)];
+    for column in template.columns.iter().filter(|column| !column.is_variant) {
+        outputs.push(match column.is_list {
+            true => Output::list(&column.name, Type::Text),
+            false => Output::value(&column.name, Type::Text),
+        });
+    }
+    Schema::new(vec![Output::record("record", Schema::new(outputs)?)])
+}
+
+/// The row of a page, called by its name.
+pub fn row(reader: &Reader<'_>, name: &str, page: &Page) -> Item {
+    let text = |name: &str, text: &str, list: bool| {
+        Item::Value(Field { list, ..Field::new(name, Value::Text(text.to_owned())) })
+    };
+    let mut items = vec![text("page", name, false)];
+    let values = reader.values(page.document());
+    for (column, values) in reader.template().columns.iter().zip(values) {
+        if column.is_variant {
+            continue;
+        }
+        let most = if column.is_list { values.len() } else { 1 };
+        items.extend(values.iter().take(most).map(|value| text(&column.name, value, column.is_list)));
+    }
+    Item::Record(Record::new("record", items))
+}
