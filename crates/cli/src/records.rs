@@ -20,6 +20,7 @@ use crate::output::{save, save_anew};
 use crate::run::fetch::FetchOptions;
 use crate::run::store::StoreOptions;
 use crate::run::{Made, run_made};
+use crate::terminal;
 
 /// Find the tables of a page, and a wrapper for each.
 ///
@@ -179,7 +180,7 @@ impl Found<'_> {
         if is_sheet || arguments.all {
             let numbers = if arguments.all { 0..self.tables.len() } else { self.chosen..self.chosen + 1 };
             let most = arguments.limit.map_or(usize::MAX, |limit| limit.try_into().unwrap_or(usize::MAX));
-            sheet::print(self.tables, numbers, most, sheet::width())?;
+            sheet::print(self.tables, numbers, most, terminal::room())?;
             if !arguments.all && self.tables.len() > 1 {
                 let more = self.tables.len() - 1;
                 let regions = if more == 1 { "region" } else { "regions" };

@@ -17,7 +17,7 @@ use crate::input::{Input, InputOptions, Named, Reader, inputs};
 use crate::output::{save, write_all, write_json};
 use crate::run::fetch::FetchOptions;
 use crate::run::store::{Store, StoreOptions};
-use crate::terminal::{cut, line};
+use crate::terminal::{cut, line, room};
 
 /// Find the template of pages that were made alike, and a table with a row for each.
 ///
@@ -213,6 +213,7 @@ fn print_columns(template: &Template, learnt: &[&Named]) -> Result<Exit, Failure
         template.columns.iter().enumerate().filter(|(_, column)| !column.is_variant).collect();
     let mut sheet = Sheet::new();
     sheet.load_style(presets::UTF8_BORDERS_ONLY).set_content_arrangement(ContentArrangement::Dynamic);
+    sheet.set_width(room().try_into().unwrap_or(u16::MAX));
     sheet.set_header(["column", "kind", "filled", "example"]);
     for (at, column) in shown.iter().take(SHOWN) {
         let example = values.iter().find_map(|page| page[*at].first()).map_or("", String::as_str);

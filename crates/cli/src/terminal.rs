@@ -1,5 +1,6 @@
 //! Text of pages on a terminal: on one line, as wide as there is room, and without a word to the terminal itself.
 
+use comfy_table::Table;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 /// What stands for a sign that would move the cursor, change colours, or ring.
@@ -13,6 +14,17 @@ pub(crate) fn line(text: &str) -> String {
         letter.is_control() || matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
     };
     words.replace(is_unshown, &UNSHOWN.to_string())
+}
+
+/// How wide a terminal is that does not say.
+const USUAL_WIDTH: usize = 100;
+
+/// How narrow a terminal may be for what is written to it.
+const NARROWEST: usize = 24;
+
+/// How wide the terminal is.
+pub(crate) fn room() -> usize {
+    Table::new().width().map_or(USUAL_WIDTH, usize::from).max(NARROWEST)
 }
 
 /// How many places a text takes.

@@ -208,7 +208,7 @@ fn names_of(document: &Document, element: NodeId) -> Vec<(Trust, String)> {
     // Of the names of one element only the most telling one counts, the first of several.
     names.extend(given.min_by_key(|&(trust, _)| trust));
     let kind = match document.name(element).local {
-        "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => Some("title"),
+        "title" | "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => Some("title"),
         "time" => Some("date"),
         "address" => Some("address"),
         _ => None,

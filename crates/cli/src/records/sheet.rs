@@ -12,14 +12,6 @@ use crate::terminal::{self, cut, line};
 /// How wide a column has to be to be worth showing.
 const NARROWEST: usize = 12;
 
-/// How wide a terminal is that does not say.
-const USUAL_WIDTH: usize = 100;
-
-/// How wide the terminal is.
-pub(super) fn width() -> usize {
-    Sheet::new().width().map_or(USUAL_WIDTH, usize::from).max(2 * NARROWEST)
-}
-
 /// Prints tables, so many rows of each at most, with the columns that there is room for, the fullest of them.
 pub(super) fn print(
     tables: &Tables<'_>,
