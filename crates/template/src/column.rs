@@ -11,7 +11,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
-use windrow_dom::{Document, NodeId, is_inline};
+use windrow_dom::{Document, NodeId, NodeKind, is_inline};
 use windrow_knowledge::{Cell, Kind, Place, distinct, kind_of_column, name_from_label, name_of_column};
 
 use crate::parse::Cut;
@@ -323,12 +323,26 @@ fn name(pages: &[Page<'_>], texts: &Texts, rule: &Rule, kind: Kind) -> String {
         let Some(piece) = first else { continue };
         // The words of the template in the same text are its label.
         let before = piece.whole.strip_suffix(&piece.text).and_then(name_from_label);
+        let before = before.or_else(|| label_before(page.document, piece));
         let place = Place { node: piece.node, record: NodeId::ROOT };
         let name = before.unwrap_or_else(|| name_of_column(page.document, &[place], kind));
         *votes.entry(name).or_default() += 1;
     }
     let most = votes.into_iter().max_by_key(|(_, count)| *count);
     most.map_or_else(|| kind.name().to_owned(), |(name, _)| name)
+}
+
+/// How many nodes before a value its label may be.
+const LABEL_REACH: usize = 12;
+
+/// The name that the text before a value gives it, where a colon between the two says that it is its label.
+fn label_before(document: &Document, piece: &Piece) -> Option<String> {
+    let before = (0..piece.node.0).rev().take(LABEL_REACH).map(NodeId).find(|&node| {
+        document.kind(node) == NodeKind::Text && !document.string_value(node).trim().is_empty()
+    })?;
+    let text = document.string_value(before).trim();
+    let is_label = text.ends_with([':', '：']) || piece.whole.starts_with([':', '：']);
+    is_label.then(|| name_from_label(text)).flatten()
 }
 
 /// Columns that say the same as others, together: as they are, and with the words of the template in their texts.
