@@ -84,23 +84,16 @@ impl<'p, 'd> Ground<'p, 'd> {
     /// Counts in how many regions of a set every landmark occurs, and whether in one of them more than once.
     fn count(&mut self, regions: &[Region]) {
         self.round += 1;
-        for (number, region) in regions.iter().enumerate() {
-            let page = &self.pages[region.page as usize];
-            for at in region.start..region.end {
-                if page.tokens[at as usize].partner >= region.end {
-                    continue;
-                }
-                for &key in page.keys(at) {
-                    let count = &mut self.counts[key as usize];
-                    let number = number as u32;
-                    if count.round != self.round {
-                        *count = Count { round: self.round, region: number, regions: 1, is_twice: false };
-                    } else if count.region == number {
-                        count.is_twice = true;
-                    } else {
-                        count.region = number;
-                        count.regions += 1;
-                    }
+        for (number, _, keys) in landmarks(self.pages, regions) {
+            for &key in keys {
+                let count = &mut self.counts[key as usize];
+                if count.round != self.round {
+                    *count = Count { round: self.round, region: number, regions: 1, is_twice: false };
+                } else if count.region == number {
+                    count.is_twice = true;
+                } else {
+                    count.region = number;
+                    count.regions += 1;
                 }
             }
         }
@@ -113,17 +106,11 @@ impl<'p, 'd> Ground<'p, 'd> {
         }
         self.count(regions);
         let mut found: BTreeMap<Key, Vec<(u32, u32)>> = BTreeMap::new();
-        for (number, region) in regions.iter().enumerate() {
-            let page = &self.pages[region.page as usize];
-            for at in region.start..region.end {
-                if page.tokens[at as usize].partner >= region.end {
-                    continue;
-                }
-                for &key in page.keys(at) {
-                    let count = &self.counts[key as usize];
-                    if !count.is_twice && count.regions >= self.least {
-                        found.entry(key).or_default().push((number as u32, at));
-                    }
+        for (number, at, keys) in landmarks(self.pages, regions) {
+            for &key in keys {
+                let count = &self.counts[key as usize];
+                if !count.is_twice && count.regions >= self.least {
+                    found.entry(key).or_default().push((number, at));
                 }
             }
         }
@@ -199,6 +186,17 @@ impl<'p, 'd> Ground<'p, 'd> {
         }
         split
     }
+}
+
+/// The tokens of a set that could be landmarks: the place of their region, where they are, and what they are known by. Tags
+/// whose other half is elsewhere are none.
+fn landmarks<'p>(pages: &'p [Page<'_>], regions: &[Region]) -> impl Iterator<Item = (u32, u32, &'p [Key])> {
+    regions.iter().enumerate().flat_map(move |(number, region)| {
+        let page = &pages[region.page as usize];
+        let (start, end) = (region.start, region.end);
+        let is_whole = move |at: &u32| page.tokens[*at as usize].partner < end;
+        (start..end).filter(is_whole).map(move |at| (number as u32, at, page.keys(at)))
+    })
 }
 
 fn push(regions: &mut Regions, region: Region) {
