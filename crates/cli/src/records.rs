@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use serde_json::{Map, Value as Json};
-use windrow::records::{Paging, Table, Tables, paging};
+use windrow::records::{Table, Tables, paging};
 use windrow::tables::{GoingOn, Hold, Opening, going_on, hold, looked_at, rows, try_on, wrapper};
 use windrow::{Engine, EngineKind, Page};
 
@@ -126,17 +126,26 @@ fn look(arguments: &Arguments, inputs: &[Input], engine: Engine) -> Result<Exit,
         let written = report::report(&first.name, &first.page, &tables, picture.as_deref());
         save_anew(file, written.as_bytes())?;
     }
-    let going_on = arguments.follow.then(|| found.going_on(arguments, next.as_ref(), &engine)).flatten();
-    let opening = Opening { address: first.address.as_deref(), going_on: going_on.as_deref() };
-    let text = wrapper(&first.page, &table, opening);
+    let going_on = match arguments.follow && arguments.pages > 1 {
+        true => going_on(&first.page, &table, next.as_ref(), &engine),
+        false => GoingOn::Nowhere,
+    };
+    // A wrapper to keep ends by itself. The run here may take one step more than it may visit pages, so that it is told
+    // where there are more.
+    let opening = |most: u64| match &going_on {
+        GoingOn::By(way) => found.opened(Some(&way.expression(&first.page, most))),
+        _ => found.opened(None),
+    };
     if let Some(file) = &arguments.save {
-        save(file, &text)?;
+        save(file, &opening(arguments.pages - 1))?;
     }
     if arguments.json {
         return Ok(ended);
     }
     tell_holds(&holds);
-    match found.shown(arguments, text, engine)? {
+    let is_whole = !arguments.follow || arguments.pages == 1 || told(&going_on, engine.kind());
+    match found.shown(arguments, opening(arguments.pages), engine)? {
+        Exit::Done if ended == Exit::Done && !is_whole => Ok(Exit::Partial),
         Exit::Done => Ok(ended),
         other => Ok(other),
     }
@@ -151,27 +160,10 @@ struct Found<'f> {
 }
 
 impl Found<'_> {
-    /// What leads to the rest of the list; says so if nothing does.
-    fn going_on(&self, arguments: &Arguments, paging: Option<&Paging>, engine: &Engine) -> Option<String> {
-        let most = arguments.pages.saturating_sub(1);
-        if most == 0 {
-            return None;
-        }
-        let is_embedded = engine.kind() == EngineKind::Embedded;
-        match going_on(&self.subject.page, self.table, paging, engine, most) {
-            GoingOn::By(text) => return Some(text),
-            GoingOn::Nowhere if is_embedded => eprintln!(
-                "windrow: nothing on the page leads to further pages; if it grows when it is scrolled, try --engine chromium"
-            ),
-            GoingOn::Nowhere => eprintln!("windrow: nothing on the page leads to further pages"),
-            GoingOn::Broken(reason) if is_embedded => eprintln!(
-                "windrow: the list goes on behind a button, which needs script ({reason}): try --engine chromium"
-            ),
-            GoingOn::Broken(reason) => {
-                eprintln!("windrow: a button seems to bring more records, but: {reason}");
-            }
-        }
-        None
+    /// The wrapper, with what leads to the rest of the list.
+    fn opened(&self, going_on: Option<&str>) -> String {
+        let opening = Opening { address: self.subject.address.as_deref(), going_on };
+        wrapper(&self.subject.page, self.table, opening)
     }
 
     /// Shows the table, or has its wrapper bring the rows.
@@ -200,6 +192,7 @@ impl Found<'_> {
             page: Named { name: self.subject.name.clone(), page: Arc::clone(&self.subject.page) },
             store: arguments.store.clone(),
             limit: arguments.limit,
+            max_pages: arguments.follow.then_some(arguments.pages),
         };
         run_made(made, engine)
     }
@@ -277,6 +270,25 @@ fn held(table: &Table, first: &Subject, others: &[Subject]) -> Vec<(String, Resu
     let text = wrapper(&first.page, table, Opening::default());
     let own = rows(&first.page, table);
     others.iter().map(|other| (other.name.clone(), hold(&text, &own, &other.page))).collect()
+}
+
+/// Tells how a list does not go on. Whether all of it can be had.
+fn told(going_on: &GoingOn, engine: EngineKind) -> bool {
+    let is_embedded = engine == EngineKind::Embedded;
+    match going_on {
+        GoingOn::By(_) => {}
+        GoingOn::Nowhere if is_embedded => eprintln!(
+            "windrow: nothing on the page leads to further pages; if it grows when it is scrolled, try --engine chromium"
+        ),
+        GoingOn::Nowhere => eprintln!("windrow: nothing on the page leads to further pages"),
+        GoingOn::Broken(reason) if is_embedded => eprintln!(
+            "windrow: the list goes on behind a button, which needs script ({reason}): try --engine chromium"
+        ),
+        GoingOn::Broken(reason) => {
+            eprintln!("windrow: a button seems to bring more records, but: {reason}");
+        }
+    }
+    !matches!(going_on, GoingOn::Broken(_))
 }
 
 fn tell_holds(holds: &[(String, Result<Hold, String>)]) {

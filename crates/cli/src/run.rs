@@ -151,12 +151,14 @@ pub(crate) struct Made {
     pub(crate) page: Named,
     pub(crate) store: StoreOptions,
     pub(crate) limit: Option<u64>,
+    /// How many pages it may visit; that there are more is told.
+    pub(crate) max_pages: Option<u64>,
 }
 
 /// Runs a wrapper from the page that it was made of.
 pub(crate) fn run_made(made: Made, engine: Engine) -> Result<Exit, Failure> {
-    let Made { name, text, page, store, limit } = made;
-    let arguments = Arguments { store, limit, ..Arguments::plain(&name, &[])? };
+    let Made { name, text, page, store, limit, max_pages } = made;
+    let arguments = Arguments { store, limit, max_pages, ..Arguments::plain(&name, &[])? };
     match Wrapper::parse(&text) {
         Err(invalid) => Ok(report_invalid(&name, &text, &invalid)),
         Ok(wrapper) => {

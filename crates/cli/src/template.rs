@@ -93,9 +93,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 
 fn look(arguments: &Arguments, engine: &Engine) -> Result<Exit, Failure> {
     let inputs = inputs(&arguments.inputs)?.into_iter().collect::<Result<Vec<Input>, Failure>>()?;
-    let pages = Pages::new(arguments, engine, inputs)?;
+    let pages = Pages::new(arguments, engine, inputs);
     let learnt = pages.learnt(arguments);
     if learnt.len() < 2 {
+        // With nothing to read, what is wrong with it is the answer.
+        pages.all().collect::<Result<Vec<Named>, Failure>>()?;
         return Err(Failure::usage("a template needs at least two pages; name more, or a folder of them"));
     }
     let documents: Vec<&Document> = learnt.iter().map(|named| named.page.document()).collect();
@@ -144,13 +146,17 @@ struct Pages<'p> {
 }
 
 impl<'p> Pages<'p> {
-    fn new(arguments: &'p Arguments, engine: &'p Engine, inputs: Vec<Input>) -> Result<Pages<'p>, Failure> {
+    fn new(arguments: &'p Arguments, engine: &'p Engine, inputs: Vec<Input>) -> Pages<'p> {
         let reader = Reader::with(&arguments.input_options, engine);
         let mut held = BTreeMap::new();
         for at in sample(inputs.len(), arguments.sample as usize, arguments.seed) {
-            held.insert(at, inputs[at].pages(&reader).collect::<Result<Vec<Named>, Failure>>()?);
+            // What cannot be read is told when its turn comes.
+            let pages: Result<Vec<Named>, Failure> = inputs[at].pages(&reader).collect();
+            if let Ok(pages) = pages {
+                held.insert(at, pages);
+            }
         }
-        Ok(Pages { reader, inputs, held })
+        Pages { reader, inputs, held }
     }
 
     /// Those to learn from.
@@ -182,18 +188,30 @@ pub(crate) fn write_rows(
     let schema = templates::schema(template).map_err(|error| Failure::usage(error.to_string()))?;
     let mut store = Store::open(store, &schema, false, None)?;
     let reader = template.reader();
-    let mut exit = Exit::Done;
+    let (mut rows, mut is_whole) = (0, true);
     for named in pages {
-        match named {
-            Ok(Named { name, page }) => store.write(&templates::row(&reader, &name, &page))?,
+        let row = named.map(|Named { name, page }| (templates::row(&reader, &name, &page), name));
+        match row {
+            Ok((Some(row), _)) => {
+                store.write(&row)?;
+                rows += 1;
+            }
+            Ok((None, name)) => {
+                eprintln!("windrow: {name} has nothing of the template");
+                is_whole = false;
+            }
             Err(failure) => {
                 eprintln!("windrow: {failure}");
-                exit = Exit::Partial;
+                is_whole = false;
             }
         }
     }
     store.finish()?;
-    Ok(exit)
+    Ok(match rows {
+        0 => Exit::Nothing,
+        _ if is_whole => Exit::Done,
+        _ => Exit::Partial,
+    })
 }
 
 fn tell(found: &Found, pages: usize) {

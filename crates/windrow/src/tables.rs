@@ -59,53 +59,62 @@ pub fn wrapper(page: &Page, table: &Table, opening: Opening<'_>) -> String {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum GoingOn {
     /// On further pages, or further down when something is clicked or scrolled; this leads there.
-    By(String),
+    By(Way),
     /// Nothing leads on.
     Nowhere,
     /// Something seems to, and this is what is wrong with it.
     Broken(String),
 }
 
-/// How a list goes on, for so many steps at most. What a page leaves open is tried: whether a button turns the page or makes the
+/// What leads on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Way {
+    /// A link or button that turns the page.
+    Turn(Paging),
+    /// A button that makes the list grow.
+    Grow(Paging),
+    /// Scrolling.
+    Scroll,
+}
+
+impl Way {
+    /// The expression that goes it from a page, for so many steps at most.
+    pub fn expression(&self, page: &Page, most: u64) -> String {
+        match self {
+            Way::Turn(paging) => turning(page.document(), paging, most),
+            Way::Grow(paging) => growing(page.document(), paging, most),
+            Way::Scroll => format!("/{{wheel [repeat={most}] /}}"),
+        }
+    }
+}
+
+/// How a list goes on. What a page leaves open is tried: whether a button turns the page or makes the
 /// list grow, and, in a browser, whether a list grows when it is scrolled.
-pub fn going_on(
-    page: &Arc<Page>,
-    table: &Table,
-    paging: Option<&Paging>,
-    engine: &Engine,
-    most: u64,
-) -> GoingOn {
-    let document = page.document();
-    let tried = |going_on: &str| {
-        let opening = Opening { going_on: Some(going_on), ..Opening::default() };
+pub fn going_on(page: &Arc<Page>, table: &Table, paging: Option<&Paging>, engine: &Engine) -> GoingOn {
+    let tried = |way: &Way, most: u64| {
+        let expression = way.expression(page, most);
+        let opening = Opening { going_on: Some(&expression), ..Opening::default() };
         run_on(page, &wrapper(page, table, opening), engine)
     };
     let own = rows(page, table);
     match paging {
         Some(paging) if paging.kind == PagingKind::More => {
-            let Trial { rows, error } = tried(&turning(document, paging, 1));
+            let turn = Way::Turn(paging.clone());
+            let Trial { rows, error } = tried(&turn, 1);
             let after = rows.get(own.len()..).unwrap_or_default();
             if after.iter().all(|row| own.contains(row)) {
                 return GoingOn::Broken(error.unwrap_or_else(|| "it brings no records".to_owned()));
             }
             let has_grown = own.iter().all(|row| after.contains(row));
-            GoingOn::By(match has_grown {
-                true => growing(document, paging, most),
-                false => turning(document, paging, most),
-            })
+            GoingOn::By(if has_grown { Way::Grow(paging.clone()) } else { turn })
         }
-        Some(paging) => GoingOn::By(turning(document, paging, most)),
+        Some(paging) => GoingOn::By(Way::Turn(paging.clone())),
         None if engine.kind() == EngineKind::Embedded => GoingOn::Nowhere,
-        None => match tried(&scrolling(2)).rows.len() > own.len() {
-            true => GoingOn::By(scrolling(most)),
+        None => match tried(&Way::Scroll, 2).rows.len() > own.len() {
+            true => GoingOn::By(Way::Scroll),
             false => GoingOn::Nowhere,
         },
     }
-}
-
-/// Scrolls as long as that changes the page.
-fn scrolling(most: u64) -> String {
-    format!("/{{wheel [repeat={most}] /}}")
 }
 
 /// An address of a page, whole if it can be.

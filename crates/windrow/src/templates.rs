@@ -28,12 +28,14 @@ pub fn read(text: &str) -> Option<Result<Template, String>> {
     struct Kind {
         windrow: String,
     }
-    if !text.trim_start().starts_with('{') {
+    // Expressions may begin with a brace too, but with no quote behind it.
+    if !text.trim_start().starts_with("{\"windrow\"") {
         return None;
     }
     match serde_json::from_str::<Kind>(text) {
         Ok(Kind { windrow }) if windrow == KIND => {}
-        _ => return None,
+        Ok(Kind { windrow }) => return Some(Err(format!("there is no kind of wrapper called {windrow}"))),
+        Err(error) => return Some(Err(error.to_string())),
     }
     let file = serde_json::from_str::<File<Template>>(text).map_err(|error| error.to_string());
     Some(file.and_then(|file| match file.template.is_sound() {
@@ -54,8 +56,8 @@ pub fn schema(template: &Template) -> Result<Schema, Error> {
     Schema::new(vec![Output::record("record", Schema::new(outputs)?)])
 }
 
-/// The row of a page, called by its name.
-pub fn row(reader: &Reader<'_>, name: &str, page: &Page) -> Item {
+/// The row of a page, called by its name; nothing where the page has none of the values.
+pub fn row(reader: &Reader<'_>, name: &str, page: &Page) -> Option<Item> {
     let text = |name: &str, text: &str, list: bool| {
         Item::Value(Field { list, ..Field::new(name, Value::Text(text.to_owned())) })
     };
@@ -68,5 +70,5 @@ pub fn row(reader: &Reader<'_>, name: &str, page: &Page) -> Item {
         let most = if column.is_list { values.len() } else { 1 };
         items.extend(values.iter().take(most).map(|value| text(&column.name, value, column.is_list)));
     }
-    Item::Record(Record::new("record", items))
+    (items.len() > 1).then(|| Item::Record(Record::new("record", items)))
 }

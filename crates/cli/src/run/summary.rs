@@ -224,7 +224,7 @@ impl Summary {
             all.push(format!("{trouble}{often}"));
         }
         if let (Some(_), Some(most)) = (&self.stopped, self.most_pages) {
-            all.push(format!("stopped after {most} pages, as --max-pages says; there are more"));
+            all.push(format!("stopped after {most} pages, as many as it may visit; there are more"));
         }
         all.extend(sites(source.engine).filter(|site| site.lack.is_some()).map(|site| in_words_of(&site)));
         if self.replaced > 0 {

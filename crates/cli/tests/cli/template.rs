@@ -69,6 +69,14 @@ fn a_saved_wrapper_runs_on_other_pages() {
     assert_eq!(folder.run(&["run", "films.wrapper.json", "films", "-o", "films.csv"]).status, 0);
     assert_eq!(folder.read("films.csv").lines().count(), 13);
     assert_eq!(folder.run(&["run", "films.wrapper.json"]).status, 2, "pages are wanted");
+    folder.write("unlike.html", "<p>Nothing of the kind.");
+    let none = folder.run(&["run", "films.wrapper.json", "unlike.html"]);
+    assert_eq!((none.status, none.stdout.as_str()), (3, ""));
+    assert!(none.stderr.contains("unlike.html has nothing of the template"), "{}", none.stderr);
+    let part = folder.run(&["run", "films.wrapper.json", "unlike.html", "other.html"]);
+    assert_eq!((part.status, part.stdout.lines().count()), (4, 1), "{}", part.stderr);
+    folder.write("short.wrapper.json", &folder.read("films.wrapper.json")[..60]);
+    assert!(folder.run(&["run", "short.wrapper.json", "other.html"]).stderr.contains("is damaged"));
     let text = folder.read("films.wrapper.json").replace("\"part\":", "\"part\":9");
     folder.write("damaged.wrapper.json", text);
     let ended = folder.run(&["run", "damaged.wrapper.json", "other.html"]);
@@ -107,4 +115,8 @@ fn what_is_no_template_is_told() {
     assert_eq!(ended.status, 3);
     assert!(ended.stderr.contains("do not differ"), "{}", ended.stderr);
     assert_eq!(folder.run(&["template", "missing"]).status, 1);
+    folder.write("two.html", page(2));
+    let part = folder.run(&["template", "one.html", "missing.html", "two.html"]);
+    assert_eq!((part.status, part.stdout.lines().count()), (4, 2), "{}", part.stderr);
+    assert!(part.stderr.contains("cannot read missing.html"), "{}", part.stderr);
 }
