@@ -80,6 +80,32 @@ impl Name<'_> {
             prefix => format!("{prefix}:{}", self.local),
         }
     }
+
+    /// Whether elements of this name have neither content nor end tag.
+    pub fn is_void(self) -> bool {
+        self.namespace == Namespace::HTML
+            && matches!(
+                self.local,
+                "area"
+                    | "base"
+                    | "basefont"
+                    | "bgsound"
+                    | "br"
+                    | "col"
+                    | "embed"
+                    | "frame"
+                    | "hr"
+                    | "img"
+                    | "input"
+                    | "keygen"
+                    | "link"
+                    | "meta"
+                    | "param"
+                    | "source"
+                    | "track"
+                    | "wbr"
+            )
+    }
 }
 
 /// The names of one document.

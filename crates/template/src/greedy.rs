@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use crate::landmark::Landmark;
 use crate::region::{Candidate, Ground, Regions, size};
-use crate::solve::{Plan, Solved};
+use crate::solve::{DEEPEST, Plan, Solved};
 use crate::token::{Kind, Vocabulary};
 
 /// How a candidate is chosen.
@@ -28,9 +28,6 @@ pub(crate) struct Greedy<'v, 'p, 'd> {
     /// The state of the dice.
     pub(crate) dice: u64,
 }
-
-/// How deep splits nest.
-const DEEPEST: u32 = 400;
 
 impl Greedy<'_, '_, '_> {
     pub(crate) fn solve(&mut self, regions: &Regions, depth: u32) -> Solved {

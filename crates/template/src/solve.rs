@@ -50,7 +50,7 @@ pub(crate) struct Solved {
 }
 
 /// How deep splits nest. Page after page of splits at the edge of a region would make a tree as deep as it is long.
-const DEEPEST: u32 = 400;
+pub(crate) const DEEPEST: u32 = 400;
 
 /// How many candidates are compared with each other.
 const COMPARED: usize = 512;

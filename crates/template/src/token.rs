@@ -93,11 +93,6 @@ fn is_silent(name: &str) -> bool {
     matches!(name, "script" | "style" | "noscript" | "template" | "meta" | "link" | "base" | "svg" | "iframe")
 }
 
-/// Elements that hold nothing.
-fn is_void(name: &str) -> bool {
-    matches!(name, "area" | "br" | "col" | "embed" | "hr" | "img" | "input" | "source" | "track" | "wbr")
-}
-
 impl<'d> Page<'d> {
     /// The tokens of a page that a template is learnt from.
     pub(crate) fn learnt(document: &'d Document, tokens: Tokens, vocabulary: &mut Vocabulary) -> Page<'d> {
@@ -131,7 +126,7 @@ impl<'d> Page<'d> {
                     continue;
                 }
                 NodeKind::Element => {
-                    let is_void = is_void(document.name(node).local);
+                    let is_void = document.name(node).is_void();
                     let landmarks = Landmark::of_tag(document, node, tokens);
                     let kind = if is_void { Kind::Void } else { Kind::Open };
                     let at = page.push(kind, node, 0..0, around, landmarks.into_iter().filter_map(&mut key));

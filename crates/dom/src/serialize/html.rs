@@ -120,33 +120,7 @@ fn escape_attribute(c: char) -> Option<&'static str> {
 
 /// Whether the element is written without content and end tag: a frame that has a document is not.
 fn is_empty(document: &Document, element: NodeId) -> bool {
-    is_void(document.name(element)) && document.frame(element).is_none()
-}
-
-/// Whether elements of this name have neither content nor end tag.
-fn is_void(name: Name<'_>) -> bool {
-    name.namespace == Namespace::HTML
-        && matches!(
-            name.local,
-            "area"
-                | "base"
-                | "basefont"
-                | "bgsound"
-                | "br"
-                | "col"
-                | "embed"
-                | "frame"
-                | "hr"
-                | "img"
-                | "input"
-                | "keygen"
-                | "link"
-                | "meta"
-                | "param"
-                | "source"
-                | "track"
-                | "wbr"
-        )
+    document.name(element).is_void() && document.frame(element).is_none()
 }
 
 /// Whether the text of the element is written as it is.
