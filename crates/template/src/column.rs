@@ -1,6 +1,6 @@
 //! Columns: what the slots of a template hold, page by page.
 //!
-//! A *cell* is a part of the template without landmarks that all pages have: what varies begins there. Words that only some
+//! A *cell* is a part of the template without landmarks that most pages have: what varies begins there. Words that few
 //! pages have split it further in the tree, and may be template or values that repeat; a cell does not ask. A cell
 //! with one text in it is a value. In a cell with several, texts are told apart by their place, by the element that they are
 //! in, and by the label before them. Cells on one line of a page belong together too: the lines of an address.
@@ -179,7 +179,7 @@ struct Draft {
 pub(crate) fn columns(tree: &Tree, pages: &[Page<'_>], cuts: &[Cut], least: usize) -> Vec<Column> {
     let mut drafts: Vec<Draft> = Vec::new();
     let mut known: BTreeMap<Vec<Vec<String>>, usize> = BTreeMap::new();
-    for (part, is_line) in parts(tree, pages, cuts) {
+    for (part, holds_others) in parts(tree, pages, cuts) {
         let texts: Texts = pages
             .iter()
             .zip(cuts)
@@ -207,7 +207,14 @@ pub(crate) fn columns(tree: &Tree, pages: &[Page<'_>], cuts: &[Cut], least: usiz
             let cells: Vec<Cell<'_>> = values.iter().flatten().map(|value| Cell::text(value)).collect();
             let kind = kind_of_column(&cells);
             let name = name(pages, &texts, &rule, kind);
-            drafts.push(Draft { rule, values, name, kind, is_variant: at > 0 || is_line, also: Vec::new() });
+            drafts.push(Draft {
+                rule,
+                values,
+                name,
+                kind,
+                is_variant: at > 0 || holds_others,
+                also: Vec::new(),
+            });
         }
     }
     let mut columns = merged(tree, &drafts);
@@ -408,12 +415,9 @@ fn says_the_same(one: &[Option<BTreeSet<String>>], other: &[Option<BTreeSet<Stri
     same > 2.0 * apart
 }
 
-/// The parts of a template that vary: the slots, the parts whose landmark not all pages have, and the lines that hold
-/// several of them; with whether they are such lines.
+/// The parts of a template that vary: the slots, and the parts whose landmark most pages lack. Then, with `true`, parts that
+/// hold several of them: lines, and parts whose landmark is missing on a page, where all that is left is the whole.
 fn parts(tree: &Tree, pages: &[Page<'_>], cuts: &[Cut]) -> Vec<(u32, bool)> {
-    let is_everywhere = |number: u32| {
-        cuts.iter().all(|cut| !cut.regions.contains_key(&number) || cut.landmarks.contains_key(&number))
-    };
     let is_line = |number: u32| {
         pages.iter().zip(cuts).all(|(page, cut)| match cut.regions.get(&number) {
             Some(&(start, end)) => is_line(page, start, end),
@@ -424,16 +428,19 @@ fn parts(tree: &Tree, pages: &[Page<'_>], cuts: &[Cut]) -> Vec<(u32, bool)> {
     let mut work = vec![(0, false)];
     while let Some((number, is_in_line)) = work.pop() {
         let node = &tree.nodes[number as usize];
-        let is_cell = node.is_slot() || !is_everywhere(number);
+        let regions = cuts.iter().filter(|cut| cut.regions.contains_key(&number));
+        let (with, without): (Vec<&Cut>, Vec<&Cut>) =
+            regions.partition(|cut| cut.landmarks.contains_key(&number));
+        let is_cell = node.is_slot() || with.len() <= without.len();
         let is_line = !is_cell && !is_in_line && is_line(number);
-        if is_cell || is_line {
-            parts.push((number, is_line));
+        if is_cell || is_line || !without.is_empty() {
+            parts.push((number, !is_cell));
         }
         if !is_cell {
             work.extend(node.parts.iter().rev().flatten().map(|&part| (part, is_in_line || is_line)));
         }
     }
-    parts.sort_by_key(|(_, is_line)| *is_line);
+    parts.sort_by_key(|(_, holds_others)| *holds_others);
     parts
 }
 
