@@ -193,6 +193,7 @@ impl Found<'_> {
             store: arguments.store.clone(),
             limit: arguments.limit,
             max_pages: arguments.follow.then_some(arguments.pages),
+            bounded_by: "--pages",
         };
         run_made(made, engine)
     }

@@ -64,6 +64,9 @@ pub(crate) struct Arguments {
     /// Visit at most this many pages.
     #[arg(long, value_name = "NUMBER")]
     max_pages: Option<u64>,
+    /// The option that bounds the pages, as the one who typed the command knows it.
+    #[arg(skip = "--max-pages")]
+    bounded_by: &'static str,
     /// Stop after this many rows.
     #[arg(long, value_name = "NUMBER", conflicts_with = "job")]
     limit: Option<u64>,
@@ -153,12 +156,14 @@ pub(crate) struct Made {
     pub(crate) limit: Option<u64>,
     /// How many pages it may visit; that there are more is told.
     pub(crate) max_pages: Option<u64>,
+    /// The option that says how many.
+    pub(crate) bounded_by: &'static str,
 }
 
 /// Runs a wrapper from the page that it was made of.
 pub(crate) fn run_made(made: Made, engine: Engine) -> Result<Exit, Failure> {
-    let Made { name, text, page, store, limit, max_pages } = made;
-    let arguments = Arguments { store, limit, max_pages, ..Arguments::plain(&name, &[])? };
+    let Made { name, text, page, store, limit, max_pages, bounded_by } = made;
+    let arguments = Arguments { store, limit, max_pages, bounded_by, ..Arguments::plain(&name, &[])? };
     match Wrapper::parse(&text) {
         Err(invalid) => Ok(report_invalid(&name, &text, &invalid)),
         Ok(wrapper) => {
@@ -268,7 +273,7 @@ impl Harvest<'_> {
         let standing = job.as_ref().map(Job::standing);
         let mut work = Work {
             progress: Progress::new(arguments.quiet || matches!(arguments.log_format, LogFormat::Json)),
-            summary: Summary::new(arguments.max_pages),
+            summary: Summary::new(arguments.max_pages, arguments.bounded_by),
             store,
             job,
             rows_before: standing.map_or(0, |standing| standing.rows_before),

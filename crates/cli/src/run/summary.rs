@@ -38,6 +38,7 @@ pub(super) struct Summary {
     stopped: Option<Halt>,
     troubles: Vec<(String, u64)>,
     most_pages: Option<u64>,
+    bounded_by: &'static str,
     silences: Vec<Silence>,
     /// Inputs that could not be read.
     unread: Vec<String>,
@@ -56,7 +57,7 @@ pub(super) struct Source<'s> {
 }
 
 impl Summary {
-    pub(super) fn new(most_pages: Option<u64>) -> Summary {
+    pub(super) fn new(most_pages: Option<u64>, bounded_by: &'static str) -> Summary {
         Summary {
             begun: Instant::now(),
             rows: 0,
@@ -70,6 +71,7 @@ impl Summary {
             stopped: None,
             troubles: Vec::new(),
             most_pages,
+            bounded_by,
             silences: Vec::new(),
             unread: Vec::new(),
             is_refused: false,
@@ -224,7 +226,10 @@ impl Summary {
             all.push(format!("{trouble}{often}"));
         }
         if let (Some(_), Some(most)) = (&self.stopped, self.most_pages) {
-            all.push(format!("stopped after {most} pages, as many as it may visit; there are more"));
+            all.push(format!(
+                "stopped after {most} pages, as many as {} allows; there are more",
+                self.bounded_by
+            ));
         }
         all.extend(sites(source.engine).filter(|site| site.lack.is_some()).map(|site| in_words_of(&site)));
         if self.replaced > 0 {
