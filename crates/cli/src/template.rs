@@ -135,7 +135,8 @@ fn options(arguments: &Arguments) -> Options {
         AlgorithmName::Random => Algorithm::Random,
     };
     let tokens = if arguments.static_tokens { Tokens::Static } else { Tokens::Dynamic };
-    Options { algorithm, least: arguments.k, tokens, seed: arguments.seed, ..Options::default() }
+    let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    Options { algorithm, least: arguments.k, tokens, seed: arguments.seed, threads, ..Options::default() }
 }
 
 /// The pages of a command. Those that are learnt from are held, the others read when it is their turn.
@@ -215,9 +216,12 @@ pub(crate) fn write_rows(
 }
 
 fn tell(found: &Found, pages: usize) {
-    let Found { cost, splits, is_proved, .. } = found;
+    let Found { cost, bound, splits, is_proved, .. } = found;
     let landmarks = found.template.tree.landmarks();
-    let proved = if *is_proved { "the least possible" } else { "not proved to be the least possible" };
+    let proved = match is_proved {
+        true => "the least possible".to_owned(),
+        false => format!("not proved to be the least possible, which is {bound} or more"),
+    };
     eprintln!(
         "windrow: {landmarks} landmarks from {pages} pages leave {cost} words and tags over, {proved}; {splits} splits tried"
     );
@@ -280,7 +284,9 @@ fn print_json(found: &Found, pages: &Pages<'_>) -> Result<Exit, Failure> {
             })
         })
         .collect();
-    let Found { cost, splits, is_proved, .. } = found;
-    write_json(&json!({ "attributes": attributes, "splits": splits, "cost": cost, "proved": is_proved }))?;
+    let Found { cost, bound, splits, is_proved, .. } = found;
+    write_json(
+        &json!({ "attributes": attributes, "splits": splits, "cost": cost, "bound": bound, "proved": is_proved }),
+    )?;
     Ok(exit)
 }

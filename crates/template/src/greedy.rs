@@ -1,9 +1,9 @@
 //! The paper's other searches, to compare with: without looking back (§5.2), and without looking at all (§7.1.1).
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use crate::landmark::Landmark;
-use crate::region::{Candidate, Ground, Regions, size};
+use crate::region::{Candidate, Ground, Regions, Split, size};
 use crate::solve::{DEEPEST, Plan, Solved};
 use crate::token::{Kind, Vocabulary};
 
@@ -24,14 +24,13 @@ pub(crate) struct Greedy<'v, 'p, 'd> {
     pub(crate) ground: Ground<'p, 'd>,
     pub(crate) vocabulary: &'v Vocabulary,
     pub(crate) choice: Choice,
-    pub(crate) splits: u64,
     /// The state of the dice.
     pub(crate) dice: u64,
 }
 
 impl Greedy<'_, '_, '_> {
     pub(crate) fn solve(&mut self, regions: &Regions, depth: u32) -> Solved {
-        let rest = Solved { cost: size(regions), plan: Rc::new(Plan::Rest), is_proved: false };
+        let rest = Solved { cost: size(regions), plan: Arc::new(Plan::Rest), is_proved: false };
         if depth == DEEPEST {
             return rest;
         }
@@ -39,30 +38,29 @@ impl Greedy<'_, '_, '_> {
         if candidates.is_empty() {
             return rest;
         }
-        let chosen = self.chosen(regions, &candidates);
-        let Candidate { keys, places } = candidates.swap_remove(chosen);
+        let (chosen, split) = self.chosen(regions, &candidates);
+        let Candidate { keys, .. } = candidates.swap_remove(chosen);
         drop(candidates);
-        self.splits += 1;
-        let split = self.ground.split(regions, &places);
         let mut cost = split.missing;
         let parts = [split.left, split.inner, split.right].map(|part| {
             let solved = (!part.is_empty()).then(|| self.solve(&part, depth + 1))?;
             cost += solved.cost;
             Some(solved.plan)
         });
-        Solved { cost, plan: Rc::new(Plan::Split { keys, parts }), is_proved: false }
+        Solved { cost, plan: Arc::new(Plan::Split { keys, parts }), is_proved: false }
     }
 
-    fn chosen(&mut self, regions: &Regions, candidates: &[Candidate]) -> usize {
+    /// The candidate that is chosen, with its split.
+    fn chosen(&mut self, regions: &Regions, candidates: &[Candidate]) -> (usize, Split) {
         if self.choice == Choice::Blind {
-            return self.drawn(candidates.len());
+            let drawn = self.drawn(candidates.len());
+            return (drawn, self.ground.split(regions, &candidates[drawn].places));
         }
-        let mut best: Vec<usize> = Vec::new();
+        let mut best: Vec<(usize, Split)> = Vec::new();
         let mut least = u64::MAX;
         for (at, candidate) in candidates.iter().enumerate() {
-            self.splits += 1;
             let split = self.ground.split(regions, &candidate.places);
-            let parts = [split.left, split.inner, split.right];
+            let parts = split.parts();
             let floor =
                 split.missing + parts.iter().map(|part| self.ground.incompressible(part)).sum::<u64>();
             if floor < least {
@@ -70,16 +68,17 @@ impl Greedy<'_, '_, '_> {
                 best.clear();
             }
             if floor == least {
-                best.push(at);
+                best.push((at, split));
             }
         }
-        match self.choice {
+        let place = match self.choice {
             Choice::Informed => {
-                let rank = |&at: &usize| self.rank(regions, &candidates[at]);
-                best.iter().copied().min_by_key(rank).unwrap_or_default()
+                let rank = |place: &usize| self.rank(regions, &candidates[best[*place].0]);
+                (0..best.len()).min_by_key(rank).unwrap_or_default()
             }
-            _ => best[self.drawn(best.len())],
-        }
+            _ => self.drawn(best.len()),
+        };
+        best.swap_remove(place)
     }
 
     fn rank(&self, regions: &Regions, candidate: &Candidate) -> (bool, std::cmp::Reverse<usize>, u32) {

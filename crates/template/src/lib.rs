@@ -33,7 +33,7 @@ use windrow_dom::Document;
 use crate::greedy::{Choice, Greedy};
 use crate::parse::Parser;
 use crate::region::Ground;
-use crate::solve::Solver;
+use crate::solve::{Solved, Solver, Team};
 use crate::token::{Page, Vocabulary};
 
 /// How a template is searched for.
@@ -63,6 +63,8 @@ pub struct Options {
     pub seed: u64,
     /// How many tokens the search may read for each set of regions in looking for something better.
     pub budget: u64,
+    /// How many threads may work on it; what comes out is the same.
+    pub threads: usize,
 }
 
 impl Default for Options {
@@ -73,6 +75,7 @@ impl Default for Options {
             tokens: Tokens::default(),
             seed: 1,
             budget: 200_000,
+            threads: 1,
         }
     }
 }
@@ -84,6 +87,8 @@ pub struct Found {
     pub template: Template,
     /// How many tokens of the pages it leaves over.
     pub cost: u64,
+    /// How many any template leaves over at least.
+    pub bound: u64,
     /// How many splits were made to find it.
     pub splits: u64,
     /// Whether it is proved that no template leaves less.
@@ -106,24 +111,25 @@ pub fn induce(documents: &[&Document], options: Options) -> Found {
     let mut vocabulary = Vocabulary::default();
     let pages: Vec<Page<'_>> =
         documents.iter().map(|document| Page::learnt(document, options.tokens, &mut vocabulary)).collect();
-    let ground = Ground::new(&pages, &vocabulary, options.least);
+    let mut ground = Ground::new(&pages, &vocabulary, options.least);
     let whole = ground.whole();
+    let incompressible = ground.incompressible(&whole);
     let greedy = |choice| {
         let mut greedy = Greedy {
             ground: Ground::new(&pages, &vocabulary, options.least),
             vocabulary: &vocabulary,
             choice,
-            splits: 0,
             dice: options.seed,
         };
         let solved = greedy.solve(&whole, 0);
-        (solved, greedy.splits)
+        (solved, greedy.ground.splits)
     };
     let (solved, splits) = match options.algorithm {
         Algorithm::Exact => {
-            let mut solver = Solver::new(ground, options.budget);
+            let team = Team::new(options.threads);
+            let mut solver = Solver::new(ground, options.budget, &team);
             let solved = solver.solve(&whole, 0);
-            (solved, solver.splits)
+            (solved, solver.ground.splits)
         }
         Algorithm::GreedyInformed => greedy(Choice::Informed),
         Algorithm::GreedyRandom => greedy(Choice::Drawn),
@@ -136,7 +142,8 @@ pub fn induce(documents: &[&Document], options: Options) -> Found {
     let cuts: Vec<_> = tried.iter().map(|page| parser.cut(page)).collect();
     let columns = column::columns(&tree, &tried, &cuts, options.least as usize);
     let template = Template { tree, columns, is_static: options.tokens == Tokens::Static };
-    Found { template, cost: solved.cost, splits, is_proved: solved.is_proved }
+    let Solved { cost, is_proved, .. } = solved;
+    Found { template, cost, bound: if is_proved { cost } else { incompressible }, splits, is_proved }
 }
 
 impl Template {

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::token::{Key, Kind, Page, Vocabulary};
+use crate::token::{Key, Page, Vocabulary};
 
 /// Tokens of a page, from one to before another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -48,29 +48,64 @@ pub(crate) struct Split {
     pub(crate) missing: u64,
 }
 
+impl Split {
+    pub(crate) fn parts(&self) -> [&Regions; 3] {
+        [&self.left, &self.inner, &self.right]
+    }
+}
+
 /// The pages of a search, and room for counting.
 #[derive(Debug)]
 pub(crate) struct Ground<'p, 'd> {
     pub(crate) pages: &'p [Page<'d>],
     /// In how many regions a landmark must occur to be one.
     pub(crate) least: u32,
+    /// How many splits were made.
+    pub(crate) splits: u64,
     counts: Vec<Count>,
     round: u32,
 }
 
+/// How often a landmark occurs in a set of regions.
 #[derive(Debug, Clone, Copy, Default)]
 struct Count {
+    /// The set that is counted.
     round: u32,
-    /// The last region that it was seen in.
+    /// The last region that it was seen in, and how often there.
     region: u32,
+    here: u32,
     /// In how many regions it is.
     regions: u32,
-    is_twice: bool,
+    /// How often in all of them, and at most in one.
+    all: u64,
+    most: u32,
+    /// How many tokens one of it is: two for a tag that opens and closes.
+    tokens: u64,
+}
+
+impl Count {
+    fn add(&mut self, round: u32, region: u32) {
+        if self.round != round {
+            *self = Count { round, region, regions: 1, ..Count::default() };
+        } else if self.region != region {
+            (self.region, self.here) = (region, 0);
+            self.regions += 1;
+        }
+        self.here += 1;
+        self.all += 1;
+        self.most = self.most.max(self.here);
+    }
 }
 
 impl<'p, 'd> Ground<'p, 'd> {
     pub(crate) fn new(pages: &'p [Page<'d>], vocabulary: &Vocabulary, least: u32) -> Ground<'p, 'd> {
-        Ground { pages, least: least.max(1), counts: vec![Count::default(); vocabulary.len()], round: 0 }
+        Ground {
+            pages,
+            least: least.max(1),
+            splits: 0,
+            counts: vec![Count::default(); vocabulary.len()],
+            round: 0,
+        }
     }
 
     /// All pages, whole.
@@ -81,36 +116,23 @@ impl<'p, 'd> Ground<'p, 'd> {
             .collect()
     }
 
-    /// Counts in how many regions of a set every landmark occurs, and whether in one of them more than once.
-    fn count(&mut self, regions: &[Region]) {
-        self.round += 1;
-        for (number, _, keys) in landmarks(self.pages, regions) {
-            for &key in keys {
-                let count = &mut self.counts[key as usize];
-                if count.round != self.round {
-                    *count = Count { round: self.round, region: number, regions: 1, is_twice: false };
-                } else if count.region == number {
-                    count.is_twice = true;
-                } else {
-                    count.region = number;
-                    count.regions += 1;
-                }
-            }
-        }
-    }
-
     /// What can split a set: each thing once, however many landmarks it has.
     pub(crate) fn candidates(&mut self, regions: &[Region]) -> Vec<Candidate> {
         if regions.len() < self.least as usize {
             return Vec::new();
         }
-        self.count(regions);
+        self.round += 1;
+        for Spot { region, keys, .. } in spots(self.pages, regions) {
+            for &key in keys {
+                self.counts[key as usize].add(self.round, region);
+            }
+        }
         let mut found: BTreeMap<Key, Vec<(u32, u32)>> = BTreeMap::new();
-        for (number, at, keys) in landmarks(self.pages, regions) {
+        for Spot { region, at, keys, .. } in spots(self.pages, regions) {
             for &key in keys {
                 let count = &self.counts[key as usize];
-                if !count.is_twice && count.regions >= self.least {
-                    found.entry(key).or_default().push((number, at));
+                if count.most == 1 && count.regions >= self.least {
+                    found.entry(key).or_default().push((region, at));
                 }
             }
         }
@@ -128,28 +150,48 @@ impl<'p, 'd> Ground<'p, 'd> {
         candidates
     }
 
-    /// The tokens of a set that no template can account for (§5.1): those of which too few regions have their like, and tags
-    /// whose other half is elsewhere.
+    /// How many tokens of a set no template can account for: the paper's incompressible cost (§5.1), and more.
+    ///
+    /// Tags whose other half is elsewhere are never landmarks. Of one word, or one name of tags, a template takes at most so
+    /// many: each landmark takes one from each of at least k regions. So m landmarks take no more than min(n, m) from a
+    /// region that has n, and all these have to be k·m at least. Fewer than k regions give nothing, as the paper has it.
     pub(crate) fn incompressible(&mut self, regions: &[Region]) -> u64 {
         if regions.len() < self.least as usize {
             return size(regions);
         }
-        self.count(regions);
-        let mut tokens = 0;
-        for region in regions {
-            let page = &self.pages[region.page as usize];
-            for at in region.start..region.end {
-                let token = &page.tokens[at as usize];
-                let is_whole = (region.start..region.end).contains(&token.partner);
-                let opened = if token.kind == Kind::Close { token.partner } else { at };
-                // Plain names stand last, and are the most common.
-                let is_common = |key: &Key| self.counts[*key as usize].regions >= self.least;
-                if !is_whole || !page.keys(opened).last().is_some_and(is_common) {
-                    tokens += 1;
-                }
+        self.round += 1;
+        let mut found: Vec<Key> = Vec::new();
+        // How often a thing is in a region, as soon as it is met in another one.
+        let mut each: Vec<(Key, u32)> = Vec::new();
+        for Spot { region, tokens, keys, .. } in spots(self.pages, regions) {
+            // Plain names stand last, and are the most common.
+            let Some(&key) = keys.last() else { continue };
+            let count = &mut self.counts[key as usize];
+            if count.round != self.round {
+                found.push(key);
+            } else if count.region != region {
+                each.push((key, count.here));
+            }
+            count.add(self.round, region);
+            count.tokens = tokens;
+        }
+        let least = u64::from(self.least);
+        let is_short = |count: &Count| count.all < least * u64::from(count.most);
+        let mut taken = 0;
+        for &key in &found {
+            let count = &self.counts[key as usize];
+            if is_short(count) {
+                each.push((key, count.here));
+            } else {
+                taken += count.tokens * count.all;
             }
         }
-        tokens
+        each.retain(|(key, _)| is_short(&self.counts[*key as usize]));
+        each.sort_unstable();
+        for same in each.chunk_by(|one, other| one.0 == other.0) {
+            taken += self.counts[same[0].0 as usize].tokens * takeable(same, least);
+        }
+        size(regions) - taken
     }
 
     /// How many elements of a set a split at a candidate would cut in two.
@@ -170,8 +212,28 @@ impl<'p, 'd> Ground<'p, 'd> {
         broken
     }
 
+    /// How many tokens the largest of the three sets would have that a split at a candidate leaves.
+    pub(crate) fn largest_part(&self, regions: &[Region], candidate: &Candidate) -> u64 {
+        let mut parts = [0; 3];
+        for &(number, at) in &candidate.places {
+            let Region { page, start, end } = regions[number as usize];
+            let partner = self.pages[page as usize].tokens[at as usize].partner;
+            parts[0] += u64::from(at - start);
+            parts[1] += u64::from((partner - at).saturating_sub(1));
+            parts[2] += u64::from(end - partner - 1);
+        }
+        parts.into_iter().max().unwrap_or_default()
+    }
+
+    /// Another one for the same pages, that has counted nothing.
+    pub(crate) fn another(&self) -> Ground<'p, 'd> {
+        let counts = vec![Count::default(); self.counts.len()];
+        Ground { pages: self.pages, least: self.least, splits: 0, counts, round: 0 }
+    }
+
     /// Splits a set.
-    pub(crate) fn split(&self, regions: &[Region], places: &[(u32, u32)]) -> Split {
+    pub(crate) fn split(&mut self, regions: &[Region], places: &[(u32, u32)]) -> Split {
+        self.splits += 1;
         let mut split = Split::default();
         let mut places = places.iter().peekable();
         for (number, region) in regions.iter().enumerate() {
@@ -188,15 +250,41 @@ impl<'p, 'd> Ground<'p, 'd> {
     }
 }
 
-/// The tokens of a set that could be landmarks: the place of their region, where they are, and what they are known by. Tags
-/// whose other half is elsewhere are none.
-fn landmarks<'p>(pages: &'p [Page<'_>], regions: &[Region]) -> impl Iterator<Item = (u32, u32, &'p [Key])> {
-    regions.iter().enumerate().flat_map(move |(number, region)| {
-        let page = &pages[region.page as usize];
-        let (start, end) = (region.start, region.end);
-        let is_whole = move |at: &u32| page.tokens[*at as usize].partner < end;
-        (start..end).filter(is_whole).map(move |at| (number as u32, at, page.keys(at)))
+/// A token of a set that could be a landmark.
+struct Spot<'p> {
+    /// The place of its region in the set.
+    region: u32,
+    at: u32,
+    /// How many tokens it is, with its other half.
+    tokens: u64,
+    keys: &'p [Key],
+}
+
+/// The tokens of a set that could be landmarks: all but tags whose other half is elsewhere.
+fn spots<'p>(pages: &'p [Page<'_>], regions: &[Region]) -> impl Iterator<Item = Spot<'p>> {
+    regions.iter().enumerate().flat_map(move |(number, &Region { page, start, end })| {
+        let page = &pages[page as usize];
+        (start..end).filter_map(move |at| {
+            let partner = page.tokens[at as usize].partner;
+            let tokens = 1 + u64::from(partner != at);
+            (partner < end).then(|| Spot { region: number as u32, at, tokens, keys: page.keys(at) })
+        })
     })
+}
+
+/// How many of the occurrences of one thing in different regions landmarks can take at most, each one from at least so many.
+fn takeable(each: &[(Key, u32)], least: u64) -> u64 {
+    let taken = |landmarks: u32| each.iter().map(|&(_, here)| u64::from(here.min(landmarks))).sum::<u64>();
+    // One more landmark takes ever less more, so what is enough for some is enough for fewer.
+    let (mut enough, mut too_many) = (0, each.iter().map(|(_, here)| here + 1).max().unwrap_or(1));
+    while too_many - enough > 1 {
+        let middle = enough.midpoint(too_many);
+        match taken(middle) >= least * u64::from(middle) {
+            true => enough = middle,
+            false => too_many = middle,
+        }
+    }
+    taken(enough)
 }
 
 fn push(regions: &mut Regions, region: Region) {

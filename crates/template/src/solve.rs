@@ -26,7 +26,9 @@
 //! then makes the result good but unproved, and it says so.
 
 use std::collections::HashMap;
-use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
 
 use crate::region::{Candidate, Ground, Region, Regions, Split, size};
 use crate::token::Key;
@@ -37,20 +39,27 @@ pub(crate) enum Plan {
     /// What is left over.
     Rest,
     /// A landmark, with what is before, in and behind it; nothing where no page has anything.
-    Split { keys: Vec<Key>, parts: [Option<Rc<Plan>>; 3] },
+    Split { keys: Vec<Key>, parts: [Option<Arc<Plan>>; 3] },
 }
 
 /// The best template that was found for a set.
 #[derive(Debug, Clone)]
 pub(crate) struct Solved {
     pub(crate) cost: u64,
-    pub(crate) plan: Rc<Plan>,
+    pub(crate) plan: Arc<Plan>,
     /// Whether there is none better.
     pub(crate) is_proved: bool,
 }
 
 /// How deep splits nest. Page after page of splits at the edge of a region would make a tree as deep as it is long.
 pub(crate) const DEEPEST: u32 = 400;
+
+/// How many tokens a set has at least that another thread is asked to work on: starting one takes as long as reading some
+/// thousand.
+const SHARED: u64 = 4096;
+
+/// How much room a thread has, enough for the deepest tree.
+const STACK: usize = 16 << 20;
 
 /// How many candidates are compared with each other.
 const COMPARED: usize = 512;
@@ -61,12 +70,35 @@ pub(crate) struct Solver<'p, 'd> {
     pub(crate) ground: Ground<'p, 'd>,
     /// How many tokens each set may read in trying alternatives.
     budget: u64,
-    /// How many splits were made.
-    pub(crate) splits: u64,
+    /// Who else may work on it.
+    team: &'p Team,
     /// What is known of sets: proved solutions.
     known: HashMap<Regions, Solved>,
     /// Sets that are known to cost at least so much.
     floors: HashMap<Regions, u64>,
+}
+
+/// Threads that may help.
+#[derive(Debug)]
+pub(crate) struct Team {
+    idle: AtomicUsize,
+}
+
+impl Team {
+    /// So many threads, with the one that asks.
+    pub(crate) fn new(threads: usize) -> Team {
+        Team { idle: AtomicUsize::new(threads.saturating_sub(1)) }
+    }
+
+    /// Takes one that is idle.
+    fn take(&self) -> bool {
+        self.idle.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |idle| idle.checked_sub(1)).is_ok()
+    }
+
+    /// Makes one idle again.
+    fn give(&self) {
+        self.idle.fetch_add(1, Ordering::Relaxed);
+    }
 }
 
 /// What alternatives may still read.
@@ -89,8 +121,8 @@ struct Prospect {
 }
 
 impl<'p, 'd> Solver<'p, 'd> {
-    pub(crate) fn new(ground: Ground<'p, 'd>, budget: u64) -> Solver<'p, 'd> {
-        Solver { ground, budget, splits: 0, known: HashMap::new(), floors: HashMap::new() }
+    pub(crate) fn new(ground: Ground<'p, 'd>, budget: u64, team: &'p Team) -> Solver<'p, 'd> {
+        Solver { ground, budget, team, known: HashMap::new(), floors: HashMap::new() }
     }
 
     /// The best template for a set.
@@ -99,27 +131,19 @@ impl<'p, 'd> Solver<'p, 'd> {
             return solved.clone();
         }
         let whole = size(regions);
-        let rest = |is_proved| Solved { cost: whole, plan: Rc::new(Plan::Rest), is_proved };
+        let rest = |is_proved| Solved { cost: whole, plan: Arc::new(Plan::Rest), is_proved };
         if depth == DEEPEST {
             return rest(false);
         }
         let mut candidates = self.ground.candidates(regions);
         let Some(first) = self.first(regions, &candidates) else { return rest(true) };
         let first = candidates.swap_remove(first);
-        let split = self.split(regions, &first);
-        let mut is_proved = true;
-        let mut part = |solver: &mut Solver<'p, 'd>, part: &Regions| {
-            if part.is_empty() {
-                return (0, None);
-            }
-            let solved = solver.solve(part, depth + 1);
-            is_proved &= solved.is_proved;
-            (solved.cost, Some(solved.plan))
-        };
-        let parts = [part(self, &split.left), part(self, &split.inner), part(self, &split.right)];
-        let cost = split.missing + parts.iter().map(|(cost, _)| cost).sum::<u64>();
-        let plan = Plan::Split { keys: first.keys, parts: parts.map(|(_, plan)| plan) };
-        let mut best = Solved { cost, plan: Rc::new(plan), is_proved };
+        let split = self.ground.split(regions, &first.places);
+        let parts = self.parts(&split, depth + 1);
+        let cost = split.missing + parts.iter().flatten().map(|part| part.cost).sum::<u64>();
+        let is_proved = parts.iter().flatten().all(|part| part.is_proved);
+        let plan = Plan::Split { keys: first.keys, parts: parts.map(|part| part.map(|part| part.plan)) };
+        let mut best = Solved { cost, plan: Arc::new(plan), is_proved };
         let mut fuel = Fuel(self.budget);
         let is_refuted = self.improve(regions, candidates, &mut best, depth, &mut fuel);
         best.is_proved &= is_refuted;
@@ -127,6 +151,49 @@ impl<'p, 'd> Solver<'p, 'd> {
             self.known.insert(regions.clone(), best.clone());
         }
         best
+    }
+
+    /// The best templates for the three sets of a split. They share no token, so each can be looked for by itself, and what
+    /// comes of it is the same whoever does it.
+    fn parts(&mut self, split: &Split, depth: u32) -> [Option<Solved>; 3] {
+        let sets = split.parts();
+        let largest = sets.iter().map(|set| size(set)).max();
+        let team = self.team;
+        thread::scope(|scope| {
+            let helpers = sets.map(|set| {
+                if size(set) < SHARED || Some(size(set)) == largest || !team.take() {
+                    return None;
+                }
+                let mut own = Solver::new(self.ground.another(), self.budget, team);
+                let work = move || {
+                    let solved = own.solve(set, depth);
+                    team.give();
+                    (solved, own)
+                };
+                // Where no thread can be had, the work is done here.
+                thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work).ok()
+            });
+            let is_left = |(set, helper): &(&Regions, &Option<_>)| helper.is_none() && !set.is_empty();
+            let mut parts = [None, None, None];
+            for (part, (set, _)) in
+                parts.iter_mut().zip(sets.into_iter().zip(&helpers)).filter(|(_, pair)| is_left(pair))
+            {
+                *part = Some(self.solve(set, depth));
+            }
+            for (part, helper) in parts.iter_mut().zip(helpers) {
+                let Some(helper) = helper else { continue };
+                match helper.join() {
+                    Ok((solved, own)) => {
+                        *part = Some(solved);
+                        self.ground.splits += own.ground.splits;
+                        self.known.extend(own.known);
+                        self.floors.extend(own.floors);
+                    }
+                    Err(panic) => std::panic::resume_unwind(panic),
+                }
+            }
+            parts
+        })
     }
 
     /// Looks for a better template than a known one among the other candidates. Says whether there is none that was not
@@ -173,9 +240,9 @@ impl<'p, 'd> Solver<'p, 'd> {
             if !fuel.take(size(regions)) {
                 return None;
             }
-            let split = self.split(regions, &candidate);
+            let split = self.ground.split(regions, &candidate.places);
             let mut floor = split.missing;
-            for part in [&split.left, &split.inner, &split.right] {
+            for part in split.parts() {
                 if floor < limit {
                     floor += self.floor(part);
                 }
@@ -205,7 +272,7 @@ impl<'p, 'd> Solver<'p, 'd> {
         depth: u32,
         fuel: &mut Fuel,
     ) -> Option<Solved> {
-        let sets = [&prospect.split.left, &prospect.split.inner, &prospect.split.right];
+        let sets = prospect.split.parts();
         let floors = sets.map(|set| self.floor(set));
         let mut cost = prospect.split.missing + floors.iter().sum::<u64>();
         let mut parts = [None, None, None];
@@ -221,7 +288,7 @@ impl<'p, 'd> Solver<'p, 'd> {
             cost = cost - floor + solved.cost;
             *part = Some(solved.plan);
         }
-        let plan = Rc::new(Plan::Split { keys: prospect.keys.clone(), parts });
+        let plan = Arc::new(Plan::Split { keys: prospect.keys.clone(), parts });
         Some(Solved { cost, plan, is_proved: true })
     }
 
@@ -241,7 +308,7 @@ impl<'p, 'd> Solver<'p, 'd> {
         let whole = size(regions);
         let mut best: Option<Solved> = None;
         if candidates.is_empty() && whole < limit {
-            best = Some(Solved { cost: whole, plan: Rc::new(Plan::Rest), is_proved: true });
+            best = Some(Solved { cost: whole, plan: Arc::new(Plan::Rest), is_proved: true });
         }
         let mut limit_now = limit;
         let prospects = self.prospects(regions, candidates, limit, fuel)?;
@@ -267,11 +334,6 @@ impl<'p, 'd> Solver<'p, 'd> {
         best
     }
 
-    fn split(&mut self, regions: &[Region], candidate: &Candidate) -> Split {
-        self.splits += 1;
-        self.ground.split(regions, &candidate.places)
-    }
-
     /// The candidate to begin with.
     fn first(&mut self, regions: &Regions, candidates: &[Candidate]) -> Option<usize> {
         let most = candidates.iter().map(|candidate| candidate.places.len()).max()?;
@@ -281,17 +343,13 @@ impl<'p, 'd> Solver<'p, 'd> {
             return self.first_of_some(regions, candidates);
         }
         let crossings = crossings(&self.ground, regions, candidates, &common);
-        let uneven = |at: usize| {
-            let split = self.ground.split(regions, &candidates[at].places);
-            [&split.left, &split.inner, &split.right].map(|part| size(part)).into_iter().max()
-        };
         let harm = |(&at, &count): (&usize, &u32)| {
             2 * self.ground.broken(regions, &candidates[at]) + u64::from(count) * most as u64
         };
         let harms: Vec<u64> = common.iter().zip(&crossings).map(harm).collect();
         let least = harms.iter().min().copied()?;
         let of_few = common.iter().zip(&harms).filter(|(_, harm)| **harm == least).map(|(at, _)| *at);
-        of_few.min_by_key(|&at| (uneven(at), at))
+        of_few.min_by_key(|&at| (self.ground.largest_part(regions, &candidates[at]), at))
     }
 
     /// The candidate to begin with where none is in all regions: the one that can cost least.
@@ -301,9 +359,9 @@ impl<'p, 'd> Solver<'p, 'd> {
         order.truncate(COMPARED / 8);
         let mut best: Option<(u64, usize)> = None;
         for at in order {
-            let split = self.split(regions, &candidates[at]);
+            let split = self.ground.split(regions, &candidates[at].places);
             let mut floor = split.missing;
-            for part in [&split.left, &split.inner, &split.right] {
+            for part in split.parts() {
                 floor += self.floor(part);
             }
             if best.is_none_or(|(least, _)| floor < least) {
@@ -354,7 +412,7 @@ fn crossings(
 mod tests {
     use windrow_dom::{Document, parse_html};
 
-    use super::Solver;
+    use super::{Solver, Team};
     use crate::greedy::{Choice, Greedy};
     use crate::landmark::Tokens;
     use crate::region::{Ground, Regions, size};
@@ -410,6 +468,7 @@ mod tests {
     fn the_optimum_is_that_of_the_whole_space() {
         let mut seed = 7;
         let mut better = 0;
+        let alone = Team::new(1);
         for _ in 0..300 {
             let documents: Vec<Document> =
                 (0..2 + next(&mut seed) % 2).map(|_| parse_html(&random_page(&mut seed))).collect();
@@ -419,18 +478,17 @@ mod tests {
             for least in 1..=2 {
                 let mut ground = Ground::new(&pages, &vocabulary, least);
                 let expected = brute(&mut ground, std::slice::from_ref(&whole), 0);
-                let mut solver = Solver::new(Ground::new(&pages, &vocabulary, least), u64::MAX);
+                let mut solver = Solver::new(Ground::new(&pages, &vocabulary, least), u64::MAX, &alone);
                 let solved = solver.solve(&whole, 0);
                 assert!(solved.is_proved);
                 assert_eq!(solved.cost, expected, "least {least}");
-                let hasty = Solver::new(Ground::new(&pages, &vocabulary, least), 0).solve(&whole, 0);
+                let hasty = Solver::new(Ground::new(&pages, &vocabulary, least), 0, &alone).solve(&whole, 0);
                 assert!(hasty.cost >= expected);
                 assert!(!hasty.is_proved || hasty.cost == expected);
                 better += usize::from(hasty.cost > expected);
                 for choice in [Choice::Informed, Choice::Drawn, Choice::Blind] {
                     let ground = Ground::new(&pages, &vocabulary, least);
-                    let mut greedy =
-                        Greedy { ground, vocabulary: &vocabulary, choice, splits: 0, dice: seed };
+                    let mut greedy = Greedy { ground, vocabulary: &vocabulary, choice, dice: seed };
                     assert!(greedy.solve(&whole, 0).cost >= expected);
                 }
             }
@@ -441,15 +499,21 @@ mod tests {
     #[test]
     fn the_bound_never_overestimates() {
         let mut seed = 11;
+        let alone = Team::new(1);
+        let mut tight = 0;
         for _ in 0..300 {
             let documents: Vec<Document> = (0..3).map(|_| parse_html(&random_page(&mut seed))).collect();
             let mut vocabulary = Vocabulary::default();
             let pages = pages(&documents, &mut vocabulary);
             let whole = bodies(&pages);
-            let mut ground = Ground::new(&pages, &vocabulary, 2);
-            let least = ground.incompressible(&whole);
-            let mut solver = Solver::new(ground, u64::MAX);
-            assert!(least <= solver.solve(&whole, 0).cost);
+            for least in 1..=3 {
+                let mut ground = Ground::new(&pages, &vocabulary, least);
+                let bound = ground.incompressible(&whole);
+                let cost = Solver::new(ground, u64::MAX, &alone).solve(&whole, 0).cost;
+                assert!(bound <= cost, "{bound} is more than {cost}, least {least}");
+                tight += usize::from(bound == cost);
+            }
         }
+        assert!(tight > 100, "only {tight} bounds are reached");
     }
 }

@@ -1,7 +1,7 @@
 //! The template: a tree of landmarks, each with what stands before, in and behind it.
 
 use std::fmt;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
@@ -39,10 +39,10 @@ fn is_bare(parts: &[Option<u32>; 3]) -> bool {
 
 impl Tree {
     /// The tree of a plan.
-    pub(crate) fn new(plan: &Rc<Plan>, vocabulary: &Vocabulary) -> Tree {
+    pub(crate) fn new(plan: &Arc<Plan>, vocabulary: &Vocabulary) -> Tree {
         let slot = |parent: u32| Node { landmarks: Vec::new(), parts: [None; 3], parent };
         let mut nodes = vec![slot(0)];
-        let mut work = vec![(0, Rc::clone(plan))];
+        let mut work = vec![(0, Arc::clone(plan))];
         while let Some((number, plan)) = work.pop() {
             let Plan::Split { keys, parts } = &*plan else { continue };
             let mut landmarks: Vec<Landmark> =
@@ -52,7 +52,7 @@ impl Tree {
             for (side, part) in parts.iter().enumerate() {
                 let Some(part) = part else { continue };
                 nodes[number].parts[side] = Some(nodes.len() as u32);
-                work.push((nodes.len(), Rc::clone(part)));
+                work.push((nodes.len(), Arc::clone(part)));
                 nodes.push(slot(number as u32));
             }
         }

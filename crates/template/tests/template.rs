@@ -118,6 +118,20 @@ fn every_algorithm_and_tokenisation_gives_a_template() {
 }
 
 #[test]
+fn threads_change_nothing() {
+    // Long enough for work to be shared.
+    let page = |product: &String| {
+        let rest: String =
+            (0..800).map(|at| format!("<p id=p{at}>{} words</p>", at * product.len())).collect();
+        format!("{product}<div>{rest}</div>")
+    };
+    let pages: Vec<String> = products().iter().map(page).collect();
+    let [alone, helped] = [1, 4].map(|threads| found(&pages, Options { threads, ..Options::default() }));
+    assert_eq!(alone.template.tree, helped.template.tree);
+    assert_eq!((alone.cost, alone.splits), (helped.cost, helped.splits));
+}
+
+#[test]
 fn a_template_is_the_same_when_it_is_read_again() {
     let found = found(&products(), Options::default());
     let text = serde_json::to_string(&found.template).expect("JSON");
