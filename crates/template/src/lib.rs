@@ -1,7 +1,7 @@
 //! The template of pages that were made alike, found by landmark grammars, and the values in its slots.
 //!
 //! ```text
-//! pages ──► token ──► region ──► solve ──► tree ──► parse ──► column
+//! pages ──► token ──► region ──► solve ──► tree ──► parse ──► cell ──► column
 //! ```
 //!
 //! - `landmark.rs`: words and tags that pages may be cut at;
@@ -10,10 +10,15 @@
 //! - `solve.rs`, `greedy.rs`: the tree of landmarks that leaves least over, and quicker trees to compare with;
 //! - `tree.rs`: the template;
 //! - `parse.rs`: other pages cut by it;
-//! - `column.rs`: what is in the slots, as columns.
+//! - `cell.rs`, `label.rs`: the texts in its slots, and texts beside labels;
+//! - `column.rs`: what columns take of them;
+//! - `draft.rs`: which columns there are, and what they are called.
 
+mod cell;
 mod column;
+mod draft;
 mod greedy;
+mod label;
 mod landmark;
 mod parse;
 mod region;
@@ -140,7 +145,7 @@ pub fn induce(documents: &[&Document], options: Options) -> Found {
     let tried: Vec<Page<'_>> =
         documents.iter().map(|document| Page::tried(document, options.tokens, &parser.vocabulary)).collect();
     let cuts: Vec<_> = tried.iter().map(|page| parser.cut(page)).collect();
-    let columns = column::columns(&tree, &tried, &cuts, options.least as usize);
+    let columns = draft::columns(&tree, &tried, &cuts, options.least as usize);
     let template = Template { tree, columns, is_static: options.tokens == Tokens::Static };
     let Solved { cost, is_proved, .. } = solved;
     Found { template, cost, bound: if is_proved { cost } else { incompressible }, splits, is_proved }

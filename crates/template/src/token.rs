@@ -89,7 +89,7 @@ pub(crate) struct Page<'d> {
 }
 
 /// Elements that are no part of what a page says.
-fn is_silent(name: &str) -> bool {
+pub(crate) fn is_silent(name: &str) -> bool {
     matches!(name, "script" | "style" | "noscript" | "template" | "meta" | "link" | "base" | "svg" | "iframe")
 }
 

@@ -117,6 +117,70 @@ fn every_algorithm_and_tokenisation_gives_a_template() {
     assert!(plain.cost >= exact.cost);
 }
 
+/// The values of a column that rows have, page by page.
+fn main_column(template: &Template, name: &str, pages: &[String]) -> Vec<Vec<String>> {
+    let is_it = |column: &windrow_template::Column| column.name == name && !column.is_variant;
+    let at = template.columns.iter().position(is_it).unwrap_or_else(|| {
+        panic!("no {name} among {:?}", template.columns.iter().map(|column| &column.name).collect::<Vec<_>>())
+    });
+    pages.iter().map(|page| template.reader().values(&parse_html(page)).swap_remove(at)).collect()
+}
+
+#[test]
+fn rows_are_known_by_their_labels() {
+    // Rows are left out, and ids count those that are there: by place, every row is another one on every page.
+    let page = |number: usize| {
+        let all = [("Weight", "kg"), ("Height", "cm"), ("Depth", "mm"), ("Warranty", "years")];
+        let own = all.iter().enumerate().filter(|(at, _)| (number + at) % 3 != 0);
+        let rows: String = own
+            .enumerate()
+            .map(|(row, (at, (label, unit)))| {
+                let value = 10 * at + number;
+                format!("<tr id=row{row}><td>{label}</td><td id=cell{row}>{value} {unit}</td></tr>")
+            })
+            .collect();
+        format!("<h1>Thing {number}x</h1><table>{rows}</table>")
+    };
+    let pages: Vec<String> = (1..9).map(page).collect();
+    let template = found(&pages, Options::default()).template;
+    let depth = |number: usize| if (number + 2) % 3 == 0 { vec![] } else { vec![(20 + number).to_string()] };
+    assert_eq!(main_column(&template, "depth", &pages), (1..9).map(depth).collect::<Vec<_>>());
+}
+
+#[test]
+fn values_are_whole_texts_without_the_words_that_all_have() {
+    let titles = ["War and Peace", "Pride and Prejudice", "Crime and Punishment", "Fathers and Sons", "Dune"];
+    let page = |(at, title): (usize, &&str)| {
+        format!(
+            "<h1>{title}</h1><p class=about>Written by {}, {} pages</p><p>US$ {}.50</p>",
+            &title[..3],
+            90 + at * 7,
+            at + 4
+        )
+    };
+    let pages: Vec<String> = titles.iter().enumerate().map(page).collect();
+    let template = found(&pages, Options::default()).template;
+    let first = |name: &str| -> Vec<String> { main_column(&template, name, &pages).concat() };
+    assert_eq!(first("title"), titles);
+    assert_eq!(first("written_by")[0], "War, 90");
+    assert_eq!(first("price")[0], "US$ 4.50", "a price is one with its currency");
+}
+
+#[test]
+fn what_is_said_twice_is_one_column() {
+    let page = |title: &&str| {
+        let loud = title.to_uppercase();
+        format!(
+            "<p class=path><a href=/>Home</a> <i>{loud}</i></p><h1>{title}</h1><p>{} words</p>",
+            title.len()
+        )
+    };
+    let pages: Vec<String> = ["Dune", "Emma", "Ulysses", "Ivanhoe", "Middlemarch"].iter().map(page).collect();
+    let template = found(&pages, Options::default()).template;
+    let mains = template.columns.iter().filter(|column| !column.is_variant && column.different > 1).count();
+    assert_eq!(mains, 2, "{:?}", template.columns);
+}
+
 #[test]
 fn threads_change_nothing() {
     // Long enough for work to be shared.

@@ -1,0 +1,471 @@
+//! How the columns of a template are made.
+//!
+//! First what stands beside labels, then the cells: a cell with one text in it is a value, one with several a list. A value is
+//! a whole text, though the template knows words in the middle of it, without the words that it begins and ends with on
+//! all pages. All else are *variants*, other ways to take what is there: texts of a list by their place, by the element
+//! that they are in, and by the text before them; texts as the template cuts them; lines that make up an address; columns
+//! that say the same in other words, together.
+//!
+//! The most useful come first: what is on many pages and different on each. Lists of links come later, and last what is
+//! the same on all pages, or code.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use windrow_dom::{Document, NodeId, NodeKind};
+use windrow_knowledge::{Cell, Kind, Place, distinct, kind_of_column, name_from_label, name_of_column};
+
+use crate::cell::{Piece, parts};
+use crate::column::{Column, ROOT, Rule, Takes, Texts};
+use crate::parse::Cut;
+use crate::token::Page;
+use crate::tree::Tree;
+
+/// How many texts of a part are told apart by their place.
+const PLACES: u32 = 4;
+
+/// The values of a column, page by page.
+type Values = Vec<Vec<String>>;
+
+/// A column in the making.
+struct Draft {
+    rule: Rule,
+    values: Values,
+    name: String,
+    kind: Option<Kind>,
+    rank: Rank,
+    is_variant: bool,
+    /// Rules of other parts that take the same.
+    also: Vec<Rule>,
+}
+
+/// What a column is good for; the first is best.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Rank {
+    Values,
+    Links,
+    Code,
+    Constant,
+}
+
+/// Pages that are learnt from, cut.
+struct Learnt<'a, 'd> {
+    tree: &'a Tree,
+    pages: &'a [Page<'d>],
+    cuts: &'a [Cut],
+    least: usize,
+}
+
+/// The columns of a template, the most useful first.
+pub(crate) fn columns(tree: &Tree, pages: &[Page<'_>], cuts: &[Cut], least: usize) -> Vec<Column> {
+    let learnt = Learnt { tree, pages, cuts, least };
+    let mut drafts = Drafts { learnt: &learnt, all: Vec::new(), known: BTreeMap::new() };
+    let whole = learnt.texts(ROOT);
+    let labels = learnt.labels(&whole);
+    for (label, _) in labels.iter().filter(|(_, is_marked)| *is_marked) {
+        drafts.add_main(&whole, Rule::new(ROOT, Takes::Beside(label.clone()), true));
+    }
+    let parts: Vec<(u32, bool, Vec<Texts>)> = parts(tree, pages, cuts)
+        .into_iter()
+        .map(|(part, holds_others)| (part, holds_others, learnt.texts(part)))
+        .filter(|(_, _, texts)| {
+            let filled = texts.iter().filter(|texts| !texts.pieces.is_empty()).count();
+            filled >= least.min(pages.len())
+        })
+        .collect();
+    for (part, _, texts) in parts.iter().filter(|(_, holds_others, _)| !holds_others) {
+        let takes = if is_list(texts) { Takes::Each } else { Takes::Nth(0) };
+        drafts.add_main(texts, Rule::new(*part, takes, true));
+    }
+    for (label, _) in labels.iter().filter(|(_, is_marked)| !is_marked) {
+        drafts.add_variant(&whole, Rule::new(ROOT, Takes::Beside(label.clone()), true));
+    }
+    for (part, _, texts) in &parts {
+        for rule in variants(*part, texts, least) {
+            drafts.add_variant(texts, rule);
+        }
+    }
+    let mut drafts = drafts.all;
+    let words = all_words(&drafts);
+    demote_repeated(&mut drafts, &words);
+    let mut columns = merged(tree, &drafts, &words);
+    columns.extend(drafts.into_iter().map(|draft| {
+        let rank = draft.rank;
+        let Draft { rule, values, name, kind, is_variant, .. } = draft;
+        (rank, column(name, kind, is_variant, vec![rule], &values))
+    }));
+    columns.sort_by_key(|(rank, column)| (column.is_variant, *rank, std::cmp::Reverse(column.different)));
+    let mut columns: Vec<Column> = columns.into_iter().map(|(_, column)| column).collect();
+    // Rows say which page they are of.
+    let names = ["page"].into_iter().chain(columns.iter().map(|column| column.name.as_str()));
+    let names = distinct(names.map(str::to_owned).collect());
+    for (column, name) in columns.iter_mut().zip(names.into_iter().skip(1)) {
+        column.name = name;
+    }
+    columns
+}
+
+impl Learnt<'_, '_> {
+    /// The texts of a part, page by page.
+    fn texts(&self, part: u32) -> Vec<Texts> {
+        self.pages.iter().zip(self.cuts).map(|(page, cut)| Texts::of(page, cut, part)).collect()
+    }
+
+    /// The labels that enough pages have, with different texts beside them; and whether most pages mark them as labels.
+    fn labels(&self, whole: &[Texts]) -> Vec<(String, bool)> {
+        let mut found: BTreeMap<&str, (usize, usize, BTreeSet<Vec<&str>>)> = BTreeMap::new();
+        for texts in whole {
+            for (label, beside) in &texts.labels {
+                let (pages, marked, values) = found.entry(label).or_default();
+                *pages += 1;
+                *marked += usize::from(beside.is_marked);
+                values.insert(
+                    texts.pieces[beside.pieces.clone()].iter().map(|piece| piece.whole.as_str()).collect(),
+                );
+            }
+        }
+        let is_label =
+            |(pages, _, values): &(usize, usize, BTreeSet<_>)| *pages >= self.least && values.len() > 1;
+        found
+            .into_iter()
+            .filter(|(_, found)| is_label(found))
+            .map(|(label, (pages, marked, _))| (label.to_owned(), 2 * marked > pages))
+            .collect()
+    }
+}
+
+/// Columns, and what is known of them.
+struct Drafts<'l, 'a, 'd> {
+    learnt: &'l Learnt<'a, 'd>,
+    all: Vec<Draft>,
+    known: BTreeMap<Values, usize>,
+}
+
+impl Drafts<'_, '_, '_> {
+    /// Adds a column that rows have.
+    fn add_main(&mut self, texts: &[Texts], mut rule: Rule) {
+        let whole: Values = texts.iter().map(|texts| rule.values_of(texts)).collect();
+        (rule.before, rule.after) = common_ends(&whole);
+        let mut values: Values = texts.iter().map(|texts| rule.values_of(texts)).collect();
+        let mut kind = kind(&values);
+        // A price is something only with its currency, a date with its year, on however many pages these are the same.
+        if matches!(kind, Kind::Text | Kind::Number) && (!rule.before.is_empty() || !rule.after.is_empty()) {
+            let kind_of_whole = self::kind(&whole);
+            if !matches!(kind_of_whole, Kind::Text | Kind::Number) {
+                (rule.before, rule.after) = (String::new(), String::new());
+                (values, kind) = (whole, kind_of_whole);
+            }
+        }
+        let Some(at) = self.add(texts, rule, values, false) else { return };
+        let name = name(self.learnt.pages, texts, &self.all[at].rule, kind);
+        let draft = &mut self.all[at];
+        (draft.name, draft.kind) = (name, Some(kind));
+    }
+
+    /// Adds another way to take what a part has.
+    fn add_variant(&mut self, texts: &[Texts], rule: Rule) {
+        let values: Values = texts.iter().map(|texts| rule.values_of(texts)).collect();
+        let of_part = self.all.iter().find(|draft| draft.rule.part == rule.part && rule.part != ROOT);
+        let name = match &rule.takes {
+            Takes::After(label) | Takes::Beside(label) => name_from_label(label),
+            _ => None,
+        };
+        let name = name.or_else(|| of_part.map(|draft| draft.name.clone()));
+        if let Some(at) = self.add(texts, rule, values, true) {
+            self.all[at].name = name.unwrap_or_else(|| Kind::Text.name().to_owned());
+        }
+    }
+
+    /// Adds a column, unless one has its values; says where it is.
+    fn add(&mut self, texts: &[Texts], rule: Rule, values: Values, is_variant: bool) -> Option<usize> {
+        if values.iter().all(Vec::is_empty) {
+            return None;
+        }
+        if let Some(&same) = self.known.get(&values) {
+            let draft = &mut self.all[same];
+            let parts = std::iter::once(&draft.rule).chain(&draft.also).map(|rule| rule.part);
+            if rule.part != ROOT
+                && parts
+                    .filter(|&part| part != ROOT)
+                    .all(|part| !self.learnt.tree.is_related(part, rule.part))
+            {
+                draft.also.push(rule);
+            }
+            return None;
+        }
+        let at = self.all.len();
+        self.known.insert(values.clone(), at);
+        let rank = rank(self.learnt.pages, texts, &rule, &values);
+        self.all.push(Draft {
+            rule,
+            values,
+            name: String::new(),
+            kind: None,
+            rank,
+            is_variant,
+            also: Vec::new(),
+        });
+        Some(at)
+    }
+}
+
+fn is_list(texts: &[Texts]) -> bool {
+    texts.iter().any(|texts| texts.pieces.len() > 1)
+}
+
+fn kind(values: &Values) -> Kind {
+    let cells: Vec<Cell<'_>> = values.iter().flatten().map(|value| Cell::text(value)).collect();
+    kind_of_column(&cells)
+}
+
+fn different(values: &Values) -> usize {
+    values.iter().filter(|values| !values.is_empty()).collect::<BTreeSet<_>>().len()
+}
+
+fn rank(pages: &[Page<'_>], texts: &[Texts], rule: &Rule, values: &Values) -> Rank {
+    if different(values) < 2 {
+        return Rank::Constant;
+    }
+    let all = || {
+        pages
+            .iter()
+            .zip(texts)
+            .flat_map(|(page, texts)| rule.taken(texts).into_iter().map(move |piece| (page, piece)))
+    };
+    let count = |is_it: fn(&(&Page<'_>, &Piece)) -> bool| all().filter(is_it).count();
+    let whole = all().count();
+    if 2 * count(|(_, piece)| is_code(&piece.whole)) > whole {
+        Rank::Code
+    } else if whole > values.len() && 2 * count(|(page, piece)| is_linked(page.document, piece.node)) > whole
+    {
+        Rank::Links
+    } else {
+        Rank::Values
+    }
+}
+
+/// How many elements a link may be around a text.
+const LINK_REACH: usize = 3;
+
+fn is_linked(document: &Document, text: NodeId) -> bool {
+    document.ancestors(text).take(LINK_REACH).any(|element| document.name(element).local == "a")
+}
+
+/// Whether a text is what a script left behind.
+fn is_code(text: &str) -> bool {
+    let signs = text.chars().filter(|letter| matches!(letter, '{' | '}' | ';' | '=' | '<' | '>')).count();
+    signs >= 3 && 20 * signs >= text.chars().count()
+}
+
+/// The words that all of several different values begin and end with. Something is left of each.
+fn common_ends(values: &Values) -> (String, String) {
+    let all: Vec<Vec<&str>> = values.iter().flatten().map(|value| value.split(' ').collect()).collect();
+    let Some(first) = all.first().filter(|first| all.iter().any(|words| words != *first)) else {
+        return (String::new(), String::new());
+    };
+    let shortest = all.iter().map(Vec::len).min().unwrap_or_default();
+    let is_common = |of: fn(&[&str], usize) -> usize, at: usize| {
+        all.iter().all(|words| words[of(words, at)] == first[of(first, at)])
+    };
+    let before = (0..shortest - 1).take_while(|&at| is_common(|_, at| at, at)).count();
+    let room = shortest - 1 - before;
+    let after = (0..room).take_while(|&at| is_common(|words, at| words.len() - 1 - at, at)).count();
+    (first[..before].join(" "), first[first.len() - after..].join(" "))
+}
+
+fn column(name: String, kind: Option<Kind>, is_variant: bool, rules: Vec<Rule>, values: &Values) -> Column {
+    let filled = values.iter().filter(|values| !values.is_empty()).count();
+    let is_list = rules.len() > 1 || values.iter().any(|values| values.len() > 1);
+    Column { name, kind, filled, different: different(values), is_list, is_variant, rules }
+}
+
+/// What may be taken from a part.
+fn variants(part: u32, texts: &[Texts], least: usize) -> Vec<Rule> {
+    let is_list = is_list(texts);
+    let mut takes = vec![if is_list { Takes::Each } else { Takes::Nth(0) }];
+    if is_list {
+        takes.extend((0..PLACES).map(Takes::Nth));
+        let signs = common(texts, least, |piece| piece.sign.clone());
+        if signs.len() > 1 {
+            takes.extend(signs.into_iter().map(Takes::Signed));
+        }
+        takes.extend(leaders(texts, least).into_iter().map(Takes::After));
+    }
+    let is_cut = texts.iter().flat_map(|texts| &texts.pieces).any(|piece| piece.text != piece.whole);
+    let wholes: &[bool] = if is_cut { &[false, true] } else { &[true] };
+    let each = wholes
+        .iter()
+        .flat_map(|&is_whole| takes.iter().map(move |takes| Rule::new(part, takes.clone(), is_whole)));
+    each.collect()
+}
+
+/// What enough pages have in common.
+fn common(texts: &[Texts], least: usize, of: impl Fn(&Piece) -> String) -> Vec<String> {
+    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+    for texts in texts {
+        let own: BTreeSet<String> = texts.pieces.iter().map(&of).collect();
+        for one in own {
+            *counts.entry(one).or_default() += 1;
+        }
+    }
+    counts.into_iter().filter(|(_, count)| *count >= least).map(|(one, _)| one).collect()
+}
+
+/// Texts that are on several pages, once on each, with different texts behind them.
+fn leaders(texts: &[Texts], least: usize) -> Vec<String> {
+    let mut behind: BTreeMap<&str, (usize, BTreeSet<&str>, bool)> = BTreeMap::new();
+    for texts in texts {
+        let mut own: BTreeSet<&str> = BTreeSet::new();
+        for pair in texts.pieces.windows(2) {
+            let (count, values, is_twice) = behind.entry(&pair[0].text).or_default();
+            *is_twice |= !own.insert(&pair[0].text);
+            *count += 1;
+            values.insert(&pair[1].text);
+        }
+    }
+    behind
+        .into_iter()
+        .filter(|(_, (count, values, is_twice))| *count >= least && values.len() > 1 && !is_twice)
+        .map(|(label, _)| label.to_owned())
+        .collect()
+}
+
+/// What a column is called: by its label, by what the elements around its values say, by its kind.
+fn name(pages: &[Page<'_>], texts: &[Texts], rule: &Rule, kind: Kind) -> String {
+    let label = match &rule.takes {
+        Takes::Beside(label) => name_from_label(label),
+        _ => name_from_label(&rule.before),
+    };
+    if let Some(name) = label {
+        return name;
+    }
+    let mut votes: BTreeMap<String, usize> = BTreeMap::new();
+    for (page, texts) in pages.iter().zip(texts) {
+        let Some(piece) = rule.taken(texts).first().copied() else { continue };
+        let name = label_before(page.document, piece).unwrap_or_else(|| {
+            let place = Place { node: piece.node, record: NodeId::ROOT };
+            name_of_column(page.document, &[place], kind)
+        });
+        *votes.entry(name).or_default() += 1;
+    }
+    let most = votes.into_iter().max_by_key(|(_, count)| *count);
+    most.map_or_else(|| kind.name().to_owned(), |(name, _)| name)
+}
+
+/// How many nodes before a value its label may be.
+const LABEL_REACH: usize = 12;
+
+/// The name that the text before a value gives it, where a colon between the two says that it is its label.
+fn label_before(document: &Document, piece: &Piece) -> Option<String> {
+    let before = (0..piece.node.0).rev().take(LABEL_REACH).map(NodeId).find(|&node| {
+        document.kind(node) == NodeKind::Text && !document.string_value(node).trim().is_empty()
+    })?;
+    let text = document.string_value(before).trim();
+    let is_label = text.ends_with([':', '：']) || piece.whole.starts_with([':', '：']);
+    is_label.then(|| name_from_label(text)).flatten()
+}
+
+/// The words of the only value of each page, numbered.
+type Words = Vec<Option<Vec<u32>>>;
+
+/// The words of all columns.
+fn all_words(drafts: &[Draft]) -> Vec<Words> {
+    let mut numbers: BTreeMap<String, u32> = BTreeMap::new();
+    let mut of = |values: &Values| values.iter().map(|values| words(values, &mut numbers)).collect();
+    drafts.iter().map(|draft| of(&draft.values)).collect()
+}
+
+/// Makes variants of columns that others repeat: on every page that has both, in the same words.
+fn demote_repeated(drafts: &mut [Draft], words: &[Words]) {
+    let filled = |at: usize| words[at].iter().flatten().count();
+    let mut mains: Vec<usize> = (0..drafts.len())
+        .filter(|&at| !drafts[at].is_variant && drafts[at].rank != Rank::Constant && filled(at) > 0)
+        .collect();
+    mains.sort_by_key(|&at| std::cmp::Reverse(filled(at)));
+    let mut kept: Vec<usize> = Vec::new();
+    for at in mains {
+        let is_repeated = |other: &usize| {
+            let both = || {
+                words[*other].iter().zip(&words[at]).filter(|(one, other)| one.is_some() && other.is_some())
+            };
+            2 * both().count() > filled(at) && both().all(|(one, other)| one == other)
+        };
+        match kept.iter().any(is_repeated) {
+            true => drafts[at].is_variant = true,
+            false => kept.push(at),
+        }
+    }
+}
+
+/// Columns that say the same as others, together: as they are, and with the words of the template in their texts.
+fn merged(tree: &Tree, drafts: &[Draft], words: &[Words]) -> Vec<(Rank, Column)> {
+    // What is on few pages says the same as much by chance.
+    let is_common = |words: &Words| 2 * words.iter().flatten().count() > words.len();
+    let common: Vec<usize> = (0..drafts.len()).filter(|&at| is_common(&words[at])).collect();
+    let mut taken: BTreeSet<usize> = BTreeSet::new();
+    let mut merged = Vec::new();
+    for (place, &one) in common.iter().enumerate() {
+        if taken.contains(&one) {
+            continue;
+        }
+        let draft = &drafts[one];
+        let mut rules: Vec<Rule> = std::iter::once(&draft.rule).chain(&draft.also).cloned().collect();
+        for &other in &common[place + 1..] {
+            let is_known =
+                |rule: &Rule| rule.part != ROOT && tree.is_related(rule.part, drafts[other].rule.part);
+            if !taken.contains(&other)
+                && !rules.iter().any(is_known)
+                && says_the_same(&words[one], &words[other])
+            {
+                taken.insert(other);
+                rules.extend(std::iter::once(&drafts[other].rule).chain(&drafts[other].also).cloned());
+            }
+        }
+        if rules.len() > 1 {
+            for is_whole in [false, true] {
+                let rules = rules.iter().map(|rule| Rule { is_whole, ..rule.clone() }).collect();
+                merged.push((draft.rank, column(draft.name.clone(), draft.kind, true, rules, &draft.values)));
+            }
+        }
+    }
+    merged
+}
+
+fn words(values: &[String], numbers: &mut BTreeMap<String, u32>) -> Option<Vec<u32>> {
+    let [value] = values else { return None };
+    let words = value.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
+    let mut words: Vec<u32> = words
+        .map(|word| {
+            let next = numbers.len() as u32;
+            *numbers.entry(word.to_lowercase()).or_insert(next)
+        })
+        .collect();
+    words.sort_unstable();
+    words.dedup();
+    Some(words)
+}
+
+/// Whether two columns say the same: on most pages one has most words of the other, and more often than on different pages.
+fn says_the_same(one: &Words, other: &Words) -> bool {
+    let is_alike = |one: &Option<Vec<u32>>, other: &Option<Vec<u32>>| match (one, other) {
+        (Some(one), Some(other)) if !one.is_empty() && !other.is_empty() => {
+            let shared = one.iter().filter(|word| other.binary_search(word).is_ok()).count();
+            Some(2 * shared > one.len().min(other.len()))
+        }
+        _ => None,
+    };
+    let share = |pairs: &mut dyn Iterator<Item = bool>| {
+        let (mut all, mut alike) = (0, 0);
+        for is_alike in pairs {
+            all += 1;
+            alike += usize::from(is_alike);
+        }
+        (all, alike as f64 / all.max(1) as f64)
+    };
+    let (both, same) = share(&mut one.iter().zip(other).filter_map(|(one, other)| is_alike(one, other)));
+    if 2 * both <= one.len() || same <= 0.5 {
+        return false;
+    }
+    let others = other.iter().cycle().skip(1);
+    let (_, apart) = share(&mut one.iter().zip(others).filter_map(|(one, other)| is_alike(one, other)));
+    same > 2.0 * apart
+}
