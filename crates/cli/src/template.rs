@@ -9,7 +9,7 @@ use clap::ValueEnum;
 use comfy_table::{ContentArrangement, Table as Sheet, presets};
 use serde_json::{Value as Json, json};
 use windrow::dom::Document;
-use windrow::template::{Algorithm, Column, Found, Options, Template, Tokens, induce, sample};
+use windrow::template::{Algorithm, Column, Found, Options, Template, Tokens, groups, induce, sample};
 use windrow::{Engine, templates};
 
 use crate::exit::{Exit, Failure};
@@ -78,6 +78,9 @@ enum AlgorithmName {
 /// How many columns are shown on a terminal.
 const SHOWN: usize = 24;
 
+/// How many pages of another template are named.
+const NAMED: usize = 3;
+
 /// How wide an example is.
 const EXAMPLE: usize = 60;
 
@@ -99,6 +102,11 @@ fn look(arguments: &Arguments, engine: &Engine) -> Result<Exit, Failure> {
         // With nothing to read, what is wrong with it is the answer.
         pages.all().collect::<Result<Vec<Named>, Failure>>()?;
         return Err(Failure::usage("a template needs at least two pages; name more, or a folder of them"));
+    }
+    let learnt = of_one_template(&learnt);
+    if learnt.len() < 2 {
+        eprintln!("windrow: no two of the pages are built alike, so there is no template");
+        return Ok(Exit::Nothing);
     }
     let documents: Vec<&Document> = learnt.iter().map(|named| named.page.document()).collect();
     let found = induce(&documents, options(arguments));
@@ -125,6 +133,24 @@ fn look(arguments: &Arguments, engine: &Engine) -> Result<Exit, Failure> {
         return Ok(Exit::Done);
     }
     write_rows(&found.template, &arguments.store, pages.all())
+}
+
+/// Those of some pages that are of the template that most of them have; what the others are is told.
+fn of_one_template<'p>(pages: &[&'p Named]) -> Vec<&'p Named> {
+    let documents: Vec<&Document> = pages.iter().map(|named| named.page.document()).collect();
+    let groups = groups(&documents);
+    for others in &groups[1..] {
+        let names: Vec<String> = others.iter().take(NAMED).map(|&at| line(&pages[at].name)).collect();
+        let more = if others.len() > NAMED { ", …" } else { "" };
+        let are = if others.len() == 1 { "page is" } else { "pages are" };
+        eprintln!(
+            "windrow: {} of {} {are} of another template and not learnt from: {}{more}",
+            others.len(),
+            pages.len(),
+            names.join(", ")
+        );
+    }
+    groups[0].iter().map(|&at| pages[at]).collect()
 }
 
 fn options(arguments: &Arguments) -> Options {
@@ -198,7 +224,7 @@ pub(crate) fn write_rows(
                 rows += 1;
             }
             Ok((None, name)) => {
-                eprintln!("windrow: {name} has nothing of the template");
+                eprintln!("windrow: {} is of another template; it has no row", line(&name));
                 is_whole = false;
             }
             Err(failure) => {
@@ -230,7 +256,7 @@ fn tell(found: &Found, pages: usize) {
 fn print_columns(template: &Template, learnt: &[&Named]) -> Result<Exit, Failure> {
     let reader = template.reader();
     let values: Vec<Vec<Vec<String>>> =
-        learnt.iter().map(|named| reader.values(named.page.document())).collect();
+        learnt.iter().filter_map(|named| reader.values(named.page.document())).collect();
     let shown: Vec<(usize, &Column)> =
         template.columns.iter().enumerate().filter(|(_, column)| !column.is_variant).collect();
     let mut sheet = Sheet::new();
@@ -254,7 +280,7 @@ fn print_json(found: &Found, pages: &Pages<'_>) -> Result<Exit, Failure> {
     let template = &found.template;
     let reader = template.reader();
     let mut values: Vec<serde_json::Map<String, Json>> = vec![serde_json::Map::new(); template.columns.len()];
-    let mut exit = Exit::Done;
+    let (mut exit, mut others) = (Exit::Done, Vec::new());
     for named in pages.all() {
         let Named { name, page } = match named {
             Ok(named) => named,
@@ -264,8 +290,16 @@ fn print_json(found: &Found, pages: &Pages<'_>) -> Result<Exit, Failure> {
                 continue;
             }
         };
-        for (column, own) in values.iter_mut().zip(reader.values(page.document())) {
-            column.insert(name.clone(), Json::from(own));
+        match reader.values(page.document()) {
+            Some(own) => {
+                for (column, own) in values.iter_mut().zip(own) {
+                    column.insert(name.clone(), Json::from(own));
+                }
+            }
+            None => {
+                others.push(name);
+                exit = Exit::Partial;
+            }
         }
     }
     let attributes: Vec<Json> = template
@@ -285,8 +319,13 @@ fn print_json(found: &Found, pages: &Pages<'_>) -> Result<Exit, Failure> {
         })
         .collect();
     let Found { cost, bound, splits, is_proved, .. } = found;
-    write_json(
-        &json!({ "attributes": attributes, "splits": splits, "cost": cost, "bound": bound, "proved": is_proved }),
-    )?;
+    write_json(&json!({
+        "attributes": attributes,
+        "others": others,
+        "splits": splits,
+        "cost": cost,
+        "bound": bound,
+        "proved": is_proved,
+    }))?;
     Ok(exit)
 }

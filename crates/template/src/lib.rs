@@ -4,6 +4,7 @@
 //! pages ──► token ──► region ──► solve ──► tree ──► parse ──► cell ──► column
 //! ```
 //!
+//! - `structure.rs`: which pages are of one template at all;
 //! - `landmark.rs`: words and tags that pages may be cut at;
 //! - `token.rs`: pages as rows of tokens;
 //! - `region.rs`: sets of regions and their splits;
@@ -24,12 +25,14 @@ mod parse;
 mod region;
 mod sample;
 mod solve;
+mod structure;
 mod token;
 mod tree;
 
 pub use column::Column;
 pub use landmark::{Landmark, Sign, Tokens};
 pub use sample::sample;
+pub use structure::groups;
 pub use tree::Tree;
 
 use serde::{Deserialize, Serialize};
@@ -109,6 +112,9 @@ pub struct Template {
     pub columns: Vec<Column>,
     #[serde(default)]
     is_static: bool,
+    /// How most of its pages are built.
+    #[serde(default)]
+    structure: Vec<u64>,
 }
 
 /// Finds the template of some pages.
@@ -146,7 +152,12 @@ pub fn induce(documents: &[&Document], options: Options) -> Found {
         documents.iter().map(|document| Page::tried(document, options.tokens, &parser.vocabulary)).collect();
     let cuts: Vec<_> = tried.iter().map(|page| parser.cut(page)).collect();
     let columns = draft::columns(&tree, &tried, &cuts, options.least as usize);
-    let template = Template { tree, columns, is_static: options.tokens == Tokens::Static };
+    let template = Template {
+        tree,
+        columns,
+        is_static: options.tokens == Tokens::Static,
+        structure: structure::common(documents),
+    };
     let Solved { cost, is_proved, .. } = solved;
     Found { template, cost, bound: if is_proved { cost } else { incompressible }, splits, is_proved }
 }
@@ -177,11 +188,15 @@ impl<'t> Reader<'t> {
         self.template
     }
 
-    /// What the columns of the template hold on a page, in their order.
-    pub fn values(&self, document: &Document) -> Vec<Vec<String>> {
+    /// What the columns of the template hold on a page, in their order. Nothing where the page is of another template: it
+    /// has less than half of what most of the pages have that the template was learnt from, and more that they have not.
+    pub fn values(&self, document: &Document) -> Option<Vec<Vec<String>>> {
+        if !structure::is_built_so(document, &self.template.structure) {
+            return None;
+        }
         let tokens = if self.template.is_static { Tokens::Static } else { Tokens::Dynamic };
         let page = Page::tried(document, tokens, &self.parser.vocabulary);
         let cut = self.parser.cut(&page);
-        column::values(&self.template.columns, &page, &cut)
+        Some(column::values(&self.template.columns, &page, &cut))
     }
 }

@@ -1,7 +1,7 @@
 //! Templates of small pages.
 
 use windrow_dom::{Document, parse_html};
-use windrow_template::{Algorithm, Found, Options, Template, Tokens, induce};
+use windrow_template::{Algorithm, Found, Options, Template, Tokens, groups, induce};
 
 /// The paper's running example.
 const FILMS: [&str; 3] = [
@@ -16,14 +16,14 @@ fn found(pages: &[String], options: Options) -> Found {
 }
 
 fn values<'t>(template: &'t Template, page: &str) -> Vec<(&'t str, Vec<String>)> {
-    let values = template.reader().values(&parse_html(page));
+    let values = template.reader().values(&parse_html(page)).expect("a page of the template");
     template.columns.iter().map(|column| column.name.as_str()).zip(values).collect()
 }
 
 /// Whether some column has exactly these values on some pages.
 fn has_column(template: &Template, pages: &[String], expected: &[&[&str]]) -> bool {
     let all: Vec<Vec<Vec<String>>> =
-        pages.iter().map(|page| template.reader().values(&parse_html(page))).collect();
+        pages.iter().filter_map(|page| template.reader().values(&parse_html(page))).collect();
     let is_it = |column: usize| all.iter().zip(expected).all(|(page, expected)| page[column] == *expected);
     (0..template.columns.len()).any(is_it)
 }
@@ -76,7 +76,7 @@ fn columns_have_the_values_of_every_page_and_names_from_labels() {
     let price = found.template.columns.iter().position(|column| column.name == "price").expect("a price");
     let given: Vec<Vec<String>> = products()
         .iter()
-        .map(|page| found.template.reader().values(&parse_html(page))[price].clone())
+        .map(|page| found.template.reader().values(&parse_html(page)).expect("values")[price].clone())
         .collect();
     assert_eq!(given[0], ["9.50 EUR"]);
     assert_eq!(given[4], ["3.50 EUR"]);
@@ -99,8 +99,10 @@ fn a_missing_part_costs_only_its_region() {
         "<title>Carpet - Shop</title><h1 class=name>Carpet</h1><p>Price: <b class=price>6.50 EUR</b></p>";
     let all = values(&found.template, page);
     assert!(all.iter().any(|(name, values)| *name == "price" && *values == ["6.50 EUR"]), "{all:?}");
-    assert!(found.template.reader().values(&parse_html("")).iter().all(Vec::is_empty));
-    assert!(!found.template.reader().values(&parse_html("<h1>x<h1>y<p>z")).is_empty());
+    for page in ["", "<h1>x<h1>y<p>z"] {
+        let values = found.template.reader().values(&parse_html(page)).expect("parts of the template");
+        assert_eq!(values.len(), found.template.columns.len());
+    }
 }
 
 #[test]
@@ -123,7 +125,11 @@ fn main_column(template: &Template, name: &str, pages: &[String]) -> Vec<Vec<Str
     let at = template.columns.iter().position(is_it).unwrap_or_else(|| {
         panic!("no {name} among {:?}", template.columns.iter().map(|column| &column.name).collect::<Vec<_>>())
     });
-    pages.iter().map(|page| template.reader().values(&parse_html(page)).swap_remove(at)).collect()
+    pages
+        .iter()
+        .filter_map(|page| template.reader().values(&parse_html(page)))
+        .map(|mut values| values.swap_remove(at))
+        .collect()
 }
 
 #[test]
@@ -182,6 +188,31 @@ fn what_is_said_twice_is_one_column() {
 }
 
 #[test]
+fn pages_of_different_templates_are_told_apart() {
+    let list = |number: usize| {
+        let item = |at: usize| {
+            format!("<li class=item><h3><a href=/{at}>Thing {number}{at}</a></h3><span>{at} EUR</span></li>")
+        };
+        let items: String = (0..5 + number).map(item).collect();
+        format!(
+            "<title>All - Shop</title><div id=menu><a href=/>Home</a></div><form><select><option>by price</select></form><ul>{items}</ul><div id=foot>Imprint</div>"
+        )
+    };
+    let mut pages = products();
+    pages.extend((0..3).map(list));
+    pages.push(
+        "<form><fieldset><legend>Log in</legend><input><button>Go</button></fieldset></form>".to_owned(),
+    );
+    let documents: Vec<Document> = pages.iter().map(|page| parse_html(page)).collect();
+    let documents: Vec<&Document> = documents.iter().collect();
+    assert_eq!(groups(&documents), [vec![0, 1, 2, 3, 4, 5, 6, 7], vec![8, 9, 10], vec![11]]);
+    let template = induce(&documents[..8], Options::default()).template;
+    let is_of_it: Vec<bool> = documents.iter().map(|page| template.reader().values(page).is_some()).collect();
+    assert_eq!(is_of_it, (0..12).map(|at| at < 8).collect::<Vec<_>>());
+    assert!(groups(&[]).is_empty());
+}
+
+#[test]
 fn threads_change_nothing() {
     // Long enough for work to be shared.
     let page = |product: &String| {
@@ -217,7 +248,9 @@ fn hostile_pages_are_pages() {
         let pages = vec![page.clone(), page.clone() + "<b>end</b>", page];
         let found = found(&pages, Options::default());
         for page in &pages {
-            assert_eq!(found.template.reader().values(&parse_html(page)).len(), found.template.columns.len());
+            let values =
+                found.template.reader().values(&parse_html(page)).expect("a page that was learnt from");
+            assert_eq!(values.len(), found.template.columns.len());
         }
     }
     assert!(induce(&[], Options::default()).template.columns.is_empty());

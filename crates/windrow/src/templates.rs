@@ -56,13 +56,13 @@ pub fn schema(template: &Template) -> Result<Schema, Error> {
     Schema::new(vec![Output::record("record", Schema::new(outputs)?)])
 }
 
-/// The row of a page, called by its name; nothing where the page has none of the values.
+/// The row of a page, called by its name; nothing where the page is of another template, or has none of the values.
 pub fn row(reader: &Reader<'_>, name: &str, page: &Page) -> Option<Item> {
     let text = |name: &str, text: &str, list: bool| {
         Item::Value(Field { list, ..Field::new(name, Value::Text(text.to_owned())) })
     };
     let mut items = vec![text("page", name, false)];
-    let values = reader.values(page.document());
+    let values = reader.values(page.document())?;
     for (column, values) in reader.template().columns.iter().zip(values) {
         if column.is_variant {
             continue;

@@ -72,7 +72,7 @@ fn a_saved_wrapper_runs_on_other_pages() {
     folder.write("unlike.html", "<p>Nothing of the kind.");
     let none = folder.run(&["run", "films.wrapper.json", "unlike.html"]);
     assert_eq!((none.status, none.stdout.as_str()), (3, ""));
-    assert!(none.stderr.contains("unlike.html has nothing of the template"), "{}", none.stderr);
+    assert!(none.stderr.contains("unlike.html is of another template"), "{}", none.stderr);
     let part = folder.run(&["run", "films.wrapper.json", "unlike.html", "other.html"]);
     assert_eq!((part.status, part.stdout.lines().count()), (4, 1), "{}", part.stderr);
     folder.write("short.wrapper.json", &folder.read("films.wrapper.json")[..60]);
@@ -82,6 +82,27 @@ fn a_saved_wrapper_runs_on_other_pages() {
     let ended = folder.run(&["run", "damaged.wrapper.json", "other.html"]);
     assert_eq!(ended.status, 2);
     assert!(ended.stderr.contains("damaged.wrapper.json is damaged"), "{}", ended.stderr);
+}
+
+#[test]
+fn pages_of_another_template_are_named_and_have_no_rows() {
+    let folder = folder();
+    for number in 1..=3 {
+        let item = |at: usize| format!("<li><h2><a href={at}>Film {at}</a></h2><em>{at} EUR</em></li>");
+        let items: String = (0..number + 4).map(item).collect();
+        let filter = "<form><select><option>newest</option></select><button>Show</button></form>";
+        folder.write(
+            format!("films/list{number}.html"),
+            format!("<title>Films</title>{filter}<ul>{items}</ul>"),
+        );
+    }
+    let ended = folder.run(&["template", "films"]);
+    assert_eq!((ended.status, ended.stdout.lines().count()), (4, 12), "{}", ended.stderr);
+    let told = "3 of 15 pages are of another template and not learnt from: films/list1.html";
+    assert!(ended.stderr.contains(told), "{}", ended.stderr);
+    let whole: Json =
+        serde_json::from_str(&folder.run(&["template", "films", "--json"]).stdout).expect("JSON");
+    assert_eq!(whole["others"].as_array().map(Vec::len), Some(3), "{}", whole["others"]);
 }
 
 #[test]
