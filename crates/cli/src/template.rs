@@ -9,7 +9,10 @@ use clap::ValueEnum;
 use comfy_table::{ContentArrangement, Table as Sheet, presets};
 use serde_json::{Value as Json, json};
 use windrow::dom::Document;
-use windrow::template::{Algorithm, Column, Found, Options, Template, Tokens, groups, induce, sample};
+use windrow::records::Kind;
+use windrow::template::{
+    Algorithm, Column, Field, Found, List, Options, Reading, Record, Template, Tokens, groups, induce, sample,
+};
 use windrow::{Engine, templates};
 
 use crate::exit::{Exit, Failure};
@@ -255,31 +258,48 @@ fn tell(found: &Found, pages: usize) {
 
 fn print_columns(template: &Template, learnt: &[&Named]) -> Result<Exit, Failure> {
     let reader = template.reader();
-    let values: Vec<Vec<Vec<String>>> =
-        learnt.iter().filter_map(|named| reader.values(named.page.document())).collect();
-    let shown: Vec<(usize, &Column)> =
-        template.columns.iter().enumerate().filter(|(_, column)| !column.is_variant).collect();
+    let readings: Vec<Reading> =
+        learnt.iter().filter_map(|named| reader.read(named.page.document())).collect();
     let mut sheet = Sheet::new();
     sheet.load_style(presets::UTF8_BORDERS_ONLY).set_content_arrangement(ContentArrangement::Dynamic);
     sheet.set_width(room().try_into().unwrap_or(u16::MAX));
     sheet.set_header(["column", "kind", "filled", "example"]);
-    for (at, column) in shown.iter().take(SHOWN) {
-        let example = values.iter().find_map(|page| page[*at].first()).map_or("", String::as_str);
-        let filled = format!("{} %", 100 * column.filled / learnt.len().max(1));
-        let kind = column.kind.map_or("", |kind| kind.name());
-        sheet.add_row([line(&column.name), kind.to_owned(), filled, cut(&line(example), EXAMPLE)]);
+    let mut add = |name: &str, kind: Option<Kind>, filled: usize, example: &str| {
+        let filled = format!("{} %", 100 * filled / learnt.len().max(1));
+        let kind = kind.map_or("", Kind::name);
+        sheet.add_row([line(name), kind.to_owned(), filled, cut(&line(example), EXAMPLE)]);
+    };
+    let shown = || template.columns.iter().enumerate().filter(|(_, column)| !column.is_variant);
+    for (at, column) in shown().take(SHOWN) {
+        let example = readings.iter().find_map(|page| page.values[at].first()).map_or("", String::as_str);
+        add(&column.name, column.kind, column.filled, example);
+    }
+    for (at, list) in template.lists.iter().enumerate() {
+        for (place, field) in list.fields.iter().enumerate() {
+            let records = || readings.iter().map(|page| &page.lists[at]);
+            let has = |records: &&Vec<Record>| records.iter().any(|record| record[place].is_some());
+            let example = records().flatten().find_map(|record| record[place].as_deref()).unwrap_or_default();
+            add(&of_list(list, field), field.kind, records().filter(has).count(), example);
+        }
     }
     write_all(format!("{sheet}\n").as_bytes())?;
-    if shown.len() > SHOWN {
-        eprintln!("windrow: {} more columns; all of them are in -o FILE and --json", shown.len() - SHOWN);
+    let more = shown().count().saturating_sub(SHOWN);
+    if more > 0 {
+        eprintln!("windrow: {more} more columns; all of them are in -o FILE and --json");
     }
     Ok(Exit::Done)
+}
+
+/// What a field of a list is called beside columns.
+fn of_list(list: &List, field: &Field) -> String {
+    format!("{}.{}", list.name, field.name)
 }
 
 fn print_json(found: &Found, pages: &Pages<'_>) -> Result<Exit, Failure> {
     let template = &found.template;
     let reader = template.reader();
-    let mut values: Vec<serde_json::Map<String, Json>> = vec![serde_json::Map::new(); template.columns.len()];
+    let mut attributes: Vec<Attribute> = template.columns.iter().map(Attribute::of_column).collect();
+    attributes.extend(template.lists.iter().flat_map(Attribute::of_list));
     let (mut exit, mut others) = (Exit::Done, Vec::new());
     for named in pages.all() {
         let Named { name, page } = match named {
@@ -290,34 +310,22 @@ fn print_json(found: &Found, pages: &Pages<'_>) -> Result<Exit, Failure> {
                 continue;
             }
         };
-        match reader.values(page.document()) {
-            Some(own) => {
-                for (column, own) in values.iter_mut().zip(own) {
-                    column.insert(name.clone(), Json::from(own));
-                }
-            }
-            None => {
-                others.push(name);
-                exit = Exit::Partial;
-            }
+        let Some(Reading { values, lists }) = reader.read(page.document()) else {
+            others.push(name);
+            exit = Exit::Partial;
+            continue;
+        };
+        let of_lists = template.lists.iter().zip(lists).flat_map(|(list, records)| {
+            let column = |place: usize| records.iter().filter_map(|record| record[place].clone()).collect();
+            (0..list.fields.len()).map(column).collect::<Vec<Vec<String>>>()
+        });
+        for (attribute, own) in attributes.iter_mut().zip(values.into_iter().chain(of_lists)) {
+            attribute.filled += usize::from(!own.is_empty());
+            attribute.values.insert(name.clone(), Json::from(own));
         }
     }
-    let attributes: Vec<Json> = template
-        .columns
-        .iter()
-        .zip(values)
-        .enumerate()
-        .map(|(id, (column, values))| {
-            json!({
-                "id": id,
-                "name": column.name,
-                "kind": column.kind.map(|kind| kind.name()),
-                "filled": column.filled,
-                "variant": column.is_variant,
-                "values": values,
-            })
-        })
-        .collect();
+    let attributes: Vec<Json> =
+        attributes.into_iter().enumerate().map(|(id, attribute)| attribute.into_json(id)).collect();
     let Found { cost, bound, splits, is_proved, .. } = found;
     write_json(&json!({
         "attributes": attributes,
@@ -328,4 +336,38 @@ fn print_json(found: &Found, pages: &Pages<'_>) -> Result<Exit, Failure> {
         "proved": is_proved,
     }))?;
     Ok(exit)
+}
+
+/// A column as JSON has it: what it holds on every page.
+struct Attribute {
+    name: String,
+    kind: Option<Kind>,
+    is_variant: bool,
+    filled: usize,
+    values: serde_json::Map<String, Json>,
+}
+
+impl Attribute {
+    fn new(name: String, kind: Option<Kind>, is_variant: bool) -> Attribute {
+        Attribute { name, kind, is_variant, filled: 0, values: serde_json::Map::new() }
+    }
+
+    fn of_column(column: &Column) -> Attribute {
+        Attribute::new(column.name.clone(), column.kind, column.is_variant)
+    }
+
+    fn of_list(list: &List) -> Vec<Attribute> {
+        list.fields.iter().map(|field| Attribute::new(of_list(list, field), field.kind, false)).collect()
+    }
+
+    fn into_json(self, id: usize) -> Json {
+        json!({
+            "id": id,
+            "name": self.name,
+            "kind": self.kind.map(Kind::name),
+            "filled": self.filled,
+            "variant": self.is_variant,
+            "values": self.values,
+        })
+    }
 }

@@ -15,7 +15,8 @@ mod words;
 pub use kind::{Cell, Kind, kind_of_cell, kind_of_column, kind_of_text};
 pub use label::{label, labelled};
 pub use name::{
-    Place, distinct, name_from_classes, name_from_label, name_from_property, name_from_token, name_of_column,
+    Place, Trust, distinct, name_from_classes, name_from_label, name_from_property, name_from_token,
+    name_of_column, trusted_name,
 };
 pub use turn::{
     Turn, TurnRead, arrow_of_token, is_more_token, is_page_name, is_paging_token, is_slider_token,

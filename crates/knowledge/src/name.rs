@@ -70,11 +70,16 @@ const GIVEN: [&str; 9] = [
 
 /// How far a name can be trusted; the first one most.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Trust {
+pub enum Trust {
+    /// The page says what it is, for machines.
     Property,
+    /// The page says what it is, for readers.
     Label,
+    /// A class of its own is the name of something.
     Concept,
+    /// Its element means something.
     Element,
+    /// A class, or the name of something around it, is a word.
     Word,
 }
 
@@ -129,8 +134,14 @@ pub fn name_from_label(label: &str) -> Option<String> {
 
 /// The name of a column of these values; the kind's own where the page gives none.
 pub fn name_of_column(document: &Document, places: &[Place], kind: Kind) -> String {
+    let places: Vec<(&Document, Place)> = places.iter().map(|&place| (document, place)).collect();
+    trusted_name(&places).map_or_else(|| kind.name().to_owned(), |(_, name)| name)
+}
+
+/// The name that pages give a column of these values, and how far it can be trusted.
+pub fn trusted_name(places: &[(&Document, Place)]) -> Option<(Trust, String)> {
     let mut votes: BTreeMap<Trust, BTreeMap<String, usize>> = BTreeMap::new();
-    for &place in places {
+    for &(document, place) in places {
         let mut names = names_at(document, place);
         names.sort();
         names.dedup();
@@ -142,7 +153,7 @@ pub fn name_of_column(document: &Document, places: &[Place], kind: Kind) -> Stri
         let most = names.iter().rev().max_by_key(|&(_, &count)| count)?;
         (2 * most.1 >= places.len()).then(|| most.0.clone())
     };
-    votes.values().find_map(best).unwrap_or_else(|| kind.name().to_owned())
+    votes.iter().find_map(|(trust, names)| Some((*trust, best(names)?)))
 }
 
 /// The names with a number behind those that an earlier column has.

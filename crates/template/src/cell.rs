@@ -5,6 +5,7 @@
 
 use windrow_dom::{Document, NodeId, is_inline};
 
+use crate::landmark::LONGEST_SIGN;
 use crate::parse::Cut;
 use crate::token::{self, Page};
 use crate::tree::Tree;
@@ -51,13 +52,19 @@ pub(crate) fn folded(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// What the element around a text says of itself: its name and its class.
+/// What the element around a text says of itself.
 fn sign(document: &Document, text: NodeId) -> String {
-    let Some(element) = document.parent(text) else { return String::new() };
+    document.parent(text).map_or_else(String::new, |element| sign_of(document, element))
+}
+
+/// What an element says of itself: its name and its class.
+pub(crate) fn sign_of(document: &Document, element: NodeId) -> String {
     let name = document.name(element).local;
-    match document.attribute_value(element, "class") {
-        Some(class) => format!("{name}.{}", class.split_ascii_whitespace().next().unwrap_or_default()),
-        None => name.to_owned(),
+    let class =
+        document.attribute_value(element, "class").and_then(|class| class.split_ascii_whitespace().next());
+    match class {
+        Some(class) if class.len() <= LONGEST_SIGN => format!("{name}.{class}"),
+        _ => name.to_owned(),
     }
 }
 

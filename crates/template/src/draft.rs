@@ -12,10 +12,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use windrow_dom::{Document, NodeId, NodeKind};
-use windrow_knowledge::{Cell, Kind, Place, distinct, kind_of_column, name_from_label, name_of_column};
+use windrow_knowledge::{Cell, Kind, Place, Trust, distinct, kind_of_column, name_from_label, trusted_name};
 
 use crate::cell::{Piece, parts};
 use crate::column::{Column, ROOT, Rule, Takes, Texts};
+use crate::list::{List, is_in_one, lists};
 use crate::parse::Cut;
 use crate::token::Page;
 use crate::tree::Tree;
@@ -30,12 +31,21 @@ type Values = Vec<Vec<String>>;
 struct Draft {
     rule: Rule,
     values: Values,
-    name: String,
+    /// What pages call it, and how far that can be trusted.
+    name: Option<(Trust, String)>,
     kind: Option<Kind>,
     rank: Rank,
     is_variant: bool,
     /// Rules of other parts that take the same.
     also: Vec<Rule>,
+}
+
+impl Draft {
+    /// What it is called: what pages call it, or what it is.
+    fn name(&self) -> String {
+        let named = self.name.as_ref().map(|(_, name)| name.as_str());
+        named.unwrap_or(self.kind.unwrap_or(Kind::Text).name()).to_owned()
+    }
 }
 
 /// What a column is good for; the first is best.
@@ -55,8 +65,13 @@ struct Learnt<'a, 'd> {
     least: usize,
 }
 
-/// The columns of a template, the most useful first.
-pub(crate) fn columns(tree: &Tree, pages: &[Page<'_>], cuts: &[Cut], least: usize) -> Vec<Column> {
+/// The columns of a template, the most useful first, and the lists of its pages.
+pub(crate) fn columns(
+    tree: &Tree,
+    pages: &[Page<'_>],
+    cuts: &[Cut],
+    least: usize,
+) -> (Vec<Column>, Vec<List>) {
     let learnt = Learnt { tree, pages, cuts, least };
     let mut drafts = Drafts { learnt: &learnt, all: Vec::new(), known: BTreeMap::new() };
     let whole = learnt.texts(ROOT);
@@ -84,24 +99,34 @@ pub(crate) fn columns(tree: &Tree, pages: &[Page<'_>], cuts: &[Cut], least: usiz
             drafts.add_variant(texts, rule);
         }
     }
+    let marked: BTreeSet<&str> =
+        labels.iter().filter(|(_, is_marked)| *is_marked).map(|(label, _)| label.as_str()).collect();
+    let mut lists = lists(pages, &whole, &marked, least);
     let mut drafts = drafts.all;
+    let parts: BTreeMap<u32, &[Texts]> =
+        parts.iter().map(|(part, _, texts)| (*part, texts.as_slice())).collect();
+    demote_listed(&mut drafts, pages, &lists, |part| if part == ROOT { &whole } else { parts[&part] });
     let words = all_words(&drafts);
     demote_repeated(&mut drafts, &words);
     let mut columns = merged(tree, &drafts, &words);
     columns.extend(drafts.into_iter().map(|draft| {
         let rank = draft.rank;
-        let Draft { rule, values, name, kind, is_variant, .. } = draft;
+        let name = draft.name();
+        let Draft { rule, values, kind, is_variant, .. } = draft;
         (rank, column(name, kind, is_variant, vec![rule], &values))
     }));
     columns.sort_by_key(|(rank, column)| (column.is_variant, *rank, std::cmp::Reverse(column.different)));
     let mut columns: Vec<Column> = columns.into_iter().map(|(_, column)| column).collect();
     // Rows say which page they are of.
-    let names = ["page"].into_iter().chain(columns.iter().map(|column| column.name.as_str()));
-    let names = distinct(names.map(str::to_owned).collect());
-    for (column, name) in columns.iter_mut().zip(names.into_iter().skip(1)) {
-        column.name = name;
+    let mut page = "page".to_owned();
+    let lists_and_columns =
+        lists.iter_mut().map(|list| &mut list.name).chain(columns.iter_mut().map(|column| &mut column.name));
+    let mut names: Vec<&mut String> = std::iter::once(&mut page).chain(lists_and_columns).collect();
+    let given = distinct(names.iter().map(|name| (*name).clone()).collect());
+    for (name, given) in names.iter_mut().zip(given) {
+        **name = given;
     }
-    columns
+    (columns, lists)
 }
 
 impl Learnt<'_, '_> {
@@ -155,10 +180,16 @@ impl Drafts<'_, '_, '_> {
                 (values, kind) = (whole, kind_of_whole);
             }
         }
+        let name = name(self.learnt.pages, texts, &rule);
         let Some(at) = self.add(texts, rule, values, false) else { return };
-        let name = name(self.learnt.pages, texts, &self.all[at].rule, kind);
+        // Where it is said several times, the place that says best what it is counts.
         let draft = &mut self.all[at];
-        (draft.name, draft.kind) = (name, Some(kind));
+        draft.kind = Some(kind);
+        if name.is_some()
+            && draft.name.as_ref().is_none_or(|known| name.as_ref().is_some_and(|name| name.0 < known.0))
+        {
+            draft.name = name;
+        }
     }
 
     /// Adds another way to take what a part has.
@@ -169,13 +200,15 @@ impl Drafts<'_, '_, '_> {
             Takes::After(label) | Takes::Beside(label) => name_from_label(label),
             _ => None,
         };
-        let name = name.or_else(|| of_part.map(|draft| draft.name.clone()));
-        if let Some(at) = self.add(texts, rule, values, true) {
-            self.all[at].name = name.unwrap_or_else(|| Kind::Text.name().to_owned());
+        let name =
+            name.map(|name| (Trust::Label, name)).or_else(|| of_part.and_then(|draft| draft.name.clone()));
+        let next = self.all.len();
+        if self.add(texts, rule, values, true) == Some(next) {
+            self.all[next].name = name;
         }
     }
 
-    /// Adds a column, unless one has its values; says where it is.
+    /// Adds a column, unless one has its values; says where it is, or the one that has them.
     fn add(&mut self, texts: &[Texts], rule: Rule, values: Values, is_variant: bool) -> Option<usize> {
         if values.iter().all(Vec::is_empty) {
             return None;
@@ -190,20 +223,12 @@ impl Drafts<'_, '_, '_> {
             {
                 draft.also.push(rule);
             }
-            return None;
+            return Some(same);
         }
         let at = self.all.len();
         self.known.insert(values.clone(), at);
         let rank = rank(self.learnt.pages, texts, &rule, &values);
-        self.all.push(Draft {
-            rule,
-            values,
-            name: String::new(),
-            kind: None,
-            rank,
-            is_variant,
-            also: Vec::new(),
-        });
+        self.all.push(Draft { rule, values, name: None, kind: None, rank, is_variant, also: Vec::new() });
         Some(at)
     }
 }
@@ -256,7 +281,8 @@ fn is_code(text: &str) -> bool {
     signs >= 3 && 20 * signs >= text.chars().count()
 }
 
-/// The words that all of several different values begin and end with. Something is left of each.
+/// The words that all of several different values begin and end with. Something is left of each, and no bracket without its
+/// other half.
 fn common_ends(values: &Values) -> (String, String) {
     let all: Vec<Vec<&str>> = values.iter().flatten().map(|value| value.split(' ').collect()).collect();
     let Some(first) = all.first().filter(|first| all.iter().any(|words| words != *first)) else {
@@ -269,6 +295,19 @@ fn common_ends(values: &Values) -> (String, String) {
     let before = (0..shortest - 1).take_while(|&at| is_common(|_, at| at, at)).count();
     let room = shortest - 1 - before;
     let after = (0..room).take_while(|&at| is_common(|words, at| words.len() - 1 - at, at)).count();
+    let (mut before, mut after) = (before, after);
+    let is_whole = |words: &[&str], before: usize, after: usize| {
+        let words = &words[before..words.len() - after];
+        let count = |bracket: char| {
+            words.iter().flat_map(|word| word.chars()).filter(|letter| *letter == bracket).count()
+        };
+        [('(', ')'), ('[', ']')].into_iter().all(|(open, close)| count(open) == count(close))
+    };
+    if all.iter().all(|words| is_whole(words, 0, 0))
+        && !all.iter().all(|words| is_whole(words, before, after))
+    {
+        (before, after) = (0, 0);
+    }
     (first[..before].join(" "), first[first.len() - after..].join(" "))
 }
 
@@ -329,26 +368,31 @@ fn leaders(texts: &[Texts], least: usize) -> Vec<String> {
         .collect()
 }
 
-/// What a column is called: by its label, by what the elements around its values say, by its kind.
-fn name(pages: &[Page<'_>], texts: &[Texts], rule: &Rule, kind: Kind) -> String {
+/// What pages call a column: by its label, and by what the elements around its values say.
+fn name(pages: &[Page<'_>], texts: &[Texts], rule: &Rule) -> Option<(Trust, String)> {
     let label = match &rule.takes {
         Takes::Beside(label) => name_from_label(label),
         _ => name_from_label(&rule.before),
     };
     if let Some(name) = label {
-        return name;
+        return Some((Trust::Label, name));
     }
-    let mut votes: BTreeMap<String, usize> = BTreeMap::new();
-    for (page, texts) in pages.iter().zip(texts) {
-        let Some(piece) = rule.taken(texts).first().copied() else { continue };
-        let name = label_before(page.document, piece).unwrap_or_else(|| {
-            let place = Place { node: piece.node, record: NodeId::ROOT };
-            name_of_column(page.document, &[place], kind)
-        });
-        *votes.entry(name).or_default() += 1;
+    let firsts: Vec<(&Document, &Piece)> = pages
+        .iter()
+        .zip(texts)
+        .filter_map(|(page, texts)| Some((page.document, rule.taken(texts).first().copied()?)))
+        .collect();
+    let mut labels: BTreeMap<String, usize> = BTreeMap::new();
+    for name in firsts.iter().filter_map(|(document, piece)| label_before(document, piece)) {
+        *labels.entry(name).or_default() += 1;
     }
-    let most = votes.into_iter().max_by_key(|(_, count)| *count);
-    most.map_or_else(|| kind.name().to_owned(), |(name, _)| name)
+    let label = labels.into_iter().max_by_key(|(_, count)| *count);
+    if let Some((name, _)) = label.filter(|(_, count)| 2 * count >= firsts.len()) {
+        return Some((Trust::Label, name));
+    }
+    let place =
+        |(document, piece): &(_, &Piece)| (*document, Place { node: piece.node, record: NodeId::ROOT });
+    trusted_name(&firsts.iter().map(place).collect::<Vec<_>>())
 }
 
 /// How many nodes before a value its label may be.
@@ -372,6 +416,28 @@ fn all_words(drafts: &[Draft]) -> Vec<Words> {
     let mut numbers: BTreeMap<String, u32> = BTreeMap::new();
     let mut of = |values: &Values| values.iter().map(|values| words(values, &mut numbers)).collect();
     drafts.iter().map(|draft| of(&draft.values)).collect()
+}
+
+/// Makes variants of columns that take from lists, which have it all.
+fn demote_listed<'t>(
+    drafts: &mut [Draft],
+    pages: &[Page<'_>],
+    lists: &[List],
+    texts: impl Fn(u32) -> &'t [Texts],
+) {
+    let records: Vec<Vec<Vec<NodeId>>> =
+        pages.iter().map(|page| lists.iter().map(|list| list.records_on(page)).collect()).collect();
+    for draft in drafts.iter_mut().filter(|draft| !draft.is_variant) {
+        let (mut all, mut listed) = (0, 0);
+        for ((page, records), texts) in pages.iter().zip(&records).zip(texts(draft.rule.part)) {
+            for piece in draft.rule.taken(texts) {
+                all += 1;
+                let is_in = |records: &Vec<NodeId>| is_in_one(records, page.document, piece.node);
+                listed += usize::from(records.iter().any(is_in));
+            }
+        }
+        draft.is_variant = 2 * listed > all;
+    }
 }
 
 /// Makes variants of columns that others repeat: on every page that has both, in the same words.
@@ -423,7 +489,7 @@ fn merged(tree: &Tree, drafts: &[Draft], words: &[Words]) -> Vec<(Rank, Column)>
         if rules.len() > 1 {
             for is_whole in [false, true] {
                 let rules = rules.iter().map(|rule| Rule { is_whole, ..rule.clone() }).collect();
-                merged.push((draft.rank, column(draft.name.clone(), draft.kind, true, rules, &draft.values)));
+                merged.push((draft.rank, column(draft.name(), draft.kind, true, rules, &draft.values)));
             }
         }
     }

@@ -70,7 +70,7 @@ fn is_presentation(name: &str) -> bool {
 }
 
 /// Signs longer than this are data.
-const LONGEST_SIGN: usize = 80;
+pub(crate) const LONGEST_SIGN: usize = 80;
 
 /// How many signs of one tag are used.
 const MOST_SIGNS: usize = 16;

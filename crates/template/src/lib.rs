@@ -13,6 +13,7 @@
 //! - `parse.rs`: other pages cut by it;
 //! - `cell.rs`, `label.rs`: the texts in its slots, and texts beside labels;
 //! - `column.rs`: what columns take of them;
+//! - `list.rs`: lists of records inside pages;
 //! - `draft.rs`: which columns there are, and what they are called.
 
 mod cell;
@@ -21,6 +22,7 @@ mod draft;
 mod greedy;
 mod label;
 mod landmark;
+mod list;
 mod parse;
 mod region;
 mod sample;
@@ -31,6 +33,7 @@ mod tree;
 
 pub use column::Column;
 pub use landmark::{Landmark, Sign, Tokens};
+pub use list::{Field, List, Record};
 pub use sample::sample;
 pub use structure::groups;
 pub use tree::Tree;
@@ -38,6 +41,7 @@ pub use tree::Tree;
 use serde::{Deserialize, Serialize};
 use windrow_dom::Document;
 
+use crate::column::{ROOT, Texts};
 use crate::greedy::{Choice, Greedy};
 use crate::parse::Parser;
 use crate::region::Ground;
@@ -110,6 +114,9 @@ pub struct Template {
     pub tree: Tree,
     /// The columns, the most useful first.
     pub columns: Vec<Column>,
+    /// The lists of records inside its pages.
+    #[serde(default)]
+    pub lists: Vec<List>,
     #[serde(default)]
     is_static: bool,
     /// How most of its pages are built.
@@ -151,10 +158,11 @@ pub fn induce(documents: &[&Document], options: Options) -> Found {
     let tried: Vec<Page<'_>> =
         documents.iter().map(|document| Page::tried(document, options.tokens, &parser.vocabulary)).collect();
     let cuts: Vec<_> = tried.iter().map(|page| parser.cut(page)).collect();
-    let columns = draft::columns(&tree, &tried, &cuts, options.least as usize);
+    let (columns, lists) = draft::columns(&tree, &tried, &cuts, options.least as usize);
     let template = Template {
         tree,
         columns,
+        lists,
         is_static: options.tokens == Tokens::Static,
         structure: structure::common(documents),
     };
@@ -175,6 +183,15 @@ impl Template {
     }
 }
 
+/// What a template reads from a page.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Reading {
+    /// What its columns hold, in their order.
+    pub values: Vec<Vec<String>>,
+    /// The records of its lists, in their order.
+    pub lists: Vec<Vec<Record>>,
+}
+
 /// Reads pages by a template.
 #[derive(Debug)]
 pub struct Reader<'t> {
@@ -188,15 +205,18 @@ impl<'t> Reader<'t> {
         self.template
     }
 
-    /// What the columns of the template hold on a page, in their order. Nothing where the page is of another template: it
+    /// What is on a page. Nothing where the page is of another template: it
     /// has less than half of what most of the pages have that the template was learnt from, and more that they have not.
-    pub fn values(&self, document: &Document) -> Option<Vec<Vec<String>>> {
+    pub fn read(&self, document: &Document) -> Option<Reading> {
         if !structure::is_built_so(document, &self.template.structure) {
             return None;
         }
         let tokens = if self.template.is_static { Tokens::Static } else { Tokens::Dynamic };
         let page = Page::tried(document, tokens, &self.parser.vocabulary);
         let cut = self.parser.cut(&page);
-        Some(column::values(&self.template.columns, &page, &cut))
+        let values = column::values(&self.template.columns, &page, &cut);
+        let whole = Texts::of(&page, &cut, ROOT);
+        let lists = self.template.lists.iter().map(|list| list.read(&page, &whole)).collect();
+        Some(Reading { values, lists })
     }
 }

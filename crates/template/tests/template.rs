@@ -15,15 +15,18 @@ fn found(pages: &[String], options: Options) -> Found {
     induce(&documents.iter().collect::<Vec<_>>(), options)
 }
 
+fn read(template: &Template, page: &str) -> Vec<Vec<String>> {
+    template.reader().read(&parse_html(page)).expect("a page of the template").values
+}
+
 fn values<'t>(template: &'t Template, page: &str) -> Vec<(&'t str, Vec<String>)> {
-    let values = template.reader().values(&parse_html(page)).expect("a page of the template");
+    let values = read(template, page);
     template.columns.iter().map(|column| column.name.as_str()).zip(values).collect()
 }
 
 /// Whether some column has exactly these values on some pages.
 fn has_column(template: &Template, pages: &[String], expected: &[&[&str]]) -> bool {
-    let all: Vec<Vec<Vec<String>>> =
-        pages.iter().filter_map(|page| template.reader().values(&parse_html(page))).collect();
+    let all: Vec<Vec<Vec<String>>> = pages.iter().map(|page| read(template, page)).collect();
     let is_it = |column: usize| all.iter().zip(expected).all(|(page, expected)| page[column] == *expected);
     (0..template.columns.len()).any(is_it)
 }
@@ -74,10 +77,8 @@ fn products() -> Vec<String> {
 fn columns_have_the_values_of_every_page_and_names_from_labels() {
     let found = found(&products(), Options::default());
     let price = found.template.columns.iter().position(|column| column.name == "price").expect("a price");
-    let given: Vec<Vec<String>> = products()
-        .iter()
-        .map(|page| found.template.reader().values(&parse_html(page)).expect("values")[price].clone())
-        .collect();
+    let given: Vec<Vec<String>> =
+        products().iter().map(|page| read(&found.template, page)[price].clone()).collect();
     assert_eq!(given[0], ["9.50 EUR"]);
     assert_eq!(given[4], ["3.50 EUR"]);
     assert!(found.template.columns.iter().any(|column| column.name == "maker"), "labels are names");
@@ -100,7 +101,7 @@ fn a_missing_part_costs_only_its_region() {
     let all = values(&found.template, page);
     assert!(all.iter().any(|(name, values)| *name == "price" && *values == ["6.50 EUR"]), "{all:?}");
     for page in ["", "<h1>x<h1>y<p>z"] {
-        let values = found.template.reader().values(&parse_html(page)).expect("parts of the template");
+        let values = read(&found.template, page);
         assert_eq!(values.len(), found.template.columns.len());
     }
 }
@@ -125,11 +126,7 @@ fn main_column(template: &Template, name: &str, pages: &[String]) -> Vec<Vec<Str
     let at = template.columns.iter().position(is_it).unwrap_or_else(|| {
         panic!("no {name} among {:?}", template.columns.iter().map(|column| &column.name).collect::<Vec<_>>())
     });
-    pages
-        .iter()
-        .filter_map(|page| template.reader().values(&parse_html(page)))
-        .map(|mut values| values.swap_remove(at))
-        .collect()
+    pages.iter().map(|page| read(template, page)).map(|mut values| values.swap_remove(at)).collect()
 }
 
 #[test]
@@ -137,7 +134,7 @@ fn rows_are_known_by_their_labels() {
     // Rows are left out, and ids count those that are there: by place, every row is another one on every page.
     let page = |number: usize| {
         let all = [("Weight", "kg"), ("Height", "cm"), ("Depth", "mm"), ("Warranty", "years")];
-        let own = all.iter().enumerate().filter(|(at, _)| (number + at) % 3 != 0);
+        let own = all.iter().enumerate().filter(|(at, _)| !(number + at).is_multiple_of(3));
         let rows: String = own
             .enumerate()
             .map(|(row, (at, (label, unit)))| {
@@ -149,7 +146,8 @@ fn rows_are_known_by_their_labels() {
     };
     let pages: Vec<String> = (1..9).map(page).collect();
     let template = found(&pages, Options::default()).template;
-    let depth = |number: usize| if (number + 2) % 3 == 0 { vec![] } else { vec![(20 + number).to_string()] };
+    let depth =
+        |number: usize| if (number + 2).is_multiple_of(3) { vec![] } else { vec![(20 + number).to_string()] };
     assert_eq!(main_column(&template, "depth", &pages), (1..9).map(depth).collect::<Vec<_>>());
 }
 
@@ -207,9 +205,41 @@ fn pages_of_different_templates_are_told_apart() {
     let documents: Vec<&Document> = documents.iter().collect();
     assert_eq!(groups(&documents), [vec![0, 1, 2, 3, 4, 5, 6, 7], vec![8, 9, 10], vec![11]]);
     let template = induce(&documents[..8], Options::default()).template;
-    let is_of_it: Vec<bool> = documents.iter().map(|page| template.reader().values(page).is_some()).collect();
+    let is_of_it: Vec<bool> = documents.iter().map(|page| template.reader().read(page).is_some()).collect();
     assert_eq!(is_of_it, (0..12).map(|at| at < 8).collect::<Vec<_>>());
     assert!(groups(&[]).is_empty());
+}
+
+#[test]
+fn lists_of_records_are_read_record_by_record() {
+    let page = |number: usize| {
+        let review = |at: usize| {
+            let said =
+                if at == 1 { String::new() } else { format!("<p>Reader {at} of {number} liked it</p>") };
+            format!(
+                "<li class=review><b class=author>Reader {at}{number}</b> <time>{} May 2020</time>{said}</li>",
+                at + 1
+            )
+        };
+        let reviews: String = (0..number % 4).map(review).collect();
+        format!(
+            "<nav><a href=/>Home</a><a href=/all>All</a></nav><h1>Thing {number}x</h1><ul class=reviews>{reviews}</ul>"
+        )
+    };
+    let pages: Vec<String> = (0..12).map(page).collect();
+    let template = found(&pages, Options::default()).template;
+    let [list] = &template.lists[..] else { panic!("{:?}", template.lists) };
+    let fields: Vec<&str> = list.fields.iter().map(|field| field.name.as_str()).collect();
+    assert_eq!((list.name.as_str(), fields), ("review", vec!["author", "date", "text"]));
+    let records =
+        |number: usize| template.reader().read(&parse_html(&page(number))).expect("a page").lists.remove(0);
+    for number in 0..40 {
+        assert_eq!(records(number).len(), number % 4, "page {number}");
+    }
+    let expected: [Option<&str>; 3] = [Some("Reader 17"), Some("2 May 2020"), None];
+    assert_eq!(records(7)[1], expected.map(|value| value.map(str::to_owned)));
+    let is_listed = |column: &windrow_template::Column| !column.is_variant && column.name == "author";
+    assert!(!template.columns.iter().any(is_listed), "what is in a list is no column too");
 }
 
 #[test]
@@ -232,10 +262,7 @@ fn a_template_is_the_same_when_it_is_read_again() {
     let text = serde_json::to_string(&found.template).expect("JSON");
     let again: Template = serde_json::from_str(&text).expect("a template");
     for page in products() {
-        assert_eq!(
-            again.reader().values(&parse_html(&page)),
-            found.template.reader().values(&parse_html(&page))
-        );
+        assert_eq!(again.reader().read(&parse_html(&page)), found.template.reader().read(&parse_html(&page)));
     }
 }
 
@@ -244,12 +271,15 @@ fn hostile_pages_are_pages() {
     let deep = "<div>".repeat(5_000) + "x";
     let long = "word ".repeat(20_000);
     let tags: String = (0..3_000).map(|number| format!("<p class='c{number} d'>{number}</p>")).collect();
-    for page in [String::new(), "<".to_owned(), deep, long, tags] {
+    let nested = "<div class=a><div class=a>x</div>".repeat(2_000);
+    let classes: String =
+        (0..500).map(|number| format!("<p class={}{number}>{number}</p>", "c".repeat(5_000))).collect();
+    let rows = "<ul>".to_owned() + &"<li><b>a</b> <i>b</i>".repeat(3_000);
+    for page in [String::new(), "<".to_owned(), deep, long, tags, nested, classes, rows] {
         let pages = vec![page.clone(), page.clone() + "<b>end</b>", page];
         let found = found(&pages, Options::default());
         for page in &pages {
-            let values =
-                found.template.reader().values(&parse_html(page)).expect("a page that was learnt from");
+            let values = read(&found.template, page);
             assert_eq!(values.len(), found.template.columns.len());
         }
     }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use windrow_data::{Error, Field, Item, Output, Record, Schema, Type, Value};
 use windrow_page::Page;
-use windrow_template::{Reader, Template};
+use windrow_template::{List, Reader, Reading, Template};
 
 /// What a wrapper file says of itself.
 const KIND: &str = "template";
@@ -44,7 +44,7 @@ pub fn read(text: &str) -> Option<Result<Template, String>> {
     }))
 }
 
-/// The shape of the rows: the page, and the columns that are no variants of others.
+/// The shape of the rows: the page, the columns that are no variants of others, and the lists.
 pub fn schema(template: &Template) -> Result<Schema, Error> {
     let mut outputs = vec![Output::value("page", Type::Text)];
     for column in template.columns.iter().filter(|column| !column.is_variant) {
@@ -52,6 +52,10 @@ pub fn schema(template: &Template) -> Result<Schema, Error> {
             true => Output::list(&column.name, Type::Text),
             false => Output::value(&column.name, Type::Text),
         });
+    }
+    for List { name, fields, .. } in &template.lists {
+        let fields = fields.iter().map(|field| Output::value(&field.name, Type::Text)).collect();
+        outputs.push(Output::record(name, Schema::new(fields)?));
     }
     Schema::new(vec![Output::record("record", Schema::new(outputs)?)])
 }
@@ -62,13 +66,20 @@ pub fn row(reader: &Reader<'_>, name: &str, page: &Page) -> Option<Item> {
         Item::Value(Field { list, ..Field::new(name, Value::Text(text.to_owned())) })
     };
     let mut items = vec![text("page", name, false)];
-    let values = reader.values(page.document())?;
+    let Reading { values, lists } = reader.read(page.document())?;
     for (column, values) in reader.template().columns.iter().zip(values) {
         if column.is_variant {
             continue;
         }
         let most = if column.is_list { values.len() } else { 1 };
         items.extend(values.iter().take(most).map(|value| text(&column.name, value, column.is_list)));
+    }
+    for (list, records) in reader.template().lists.iter().zip(lists) {
+        for record in records {
+            let filled = list.fields.iter().zip(record).filter_map(|(field, value)| Some((field, value?)));
+            let own = filled.map(|(field, value)| text(&field.name, &value, false)).collect();
+            items.push(Item::Record(Record::new(list.name.as_str(), own)));
+        }
     }
     (items.len() > 1).then(|| Item::Record(Record::new("record", items)))
 }
