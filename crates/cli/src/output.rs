@@ -55,11 +55,20 @@ pub(crate) fn save(file: &Path, text: &str) -> Result<(), Failure> {
 
 /// Writes a new file.
 pub(crate) fn save_anew(file: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    let name = file.display();
-    if file.exists() {
-        return Err(Failure::usage(format!("{name} is there already; remove it or write to another file")));
+    refuse_known(file)?;
+    std::fs::write(file, bytes)
+        .map_err(|error| Failure::io(format!("cannot write {}", file.display()), &error))
+}
+
+/// Fails for a file that is there: what takes long asks before it begins.
+pub(crate) fn refuse_known(file: &Path) -> Result<(), Failure> {
+    match file.exists() {
+        true => Err(Failure::usage(format!(
+            "{} is there already; remove it or write to another file",
+            file.display()
+        ))),
+        false => Ok(()),
     }
-    std::fs::write(file, bytes).map_err(|error| Failure::io(format!("cannot write {name}"), &error))
 }
 
 fn failure(error: io::Error) -> Failure {

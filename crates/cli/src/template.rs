@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use clap::ValueEnum;
 use comfy_table::{ContentArrangement, Table as Sheet, presets};
@@ -11,13 +12,14 @@ use serde_json::{Value as Json, json};
 use windrow::dom::Document;
 use windrow::records::Kind;
 use windrow::template::{
-    Algorithm, Column, Field, Found, List, Options, Reading, Record, Template, Tokens, groups, induce, sample,
+    Algorithm, Column, Field, Found, List, Options, Reading, Record, Template, Tokens, groups, sample,
 };
-use windrow::{Engine, templates};
+use windrow::templates::{self, Written};
+use windrow::{Engine, Page};
 
 use crate::exit::{Exit, Failure};
 use crate::input::{Input, InputOptions, Named, Reader, inputs};
-use crate::output::{save, write_all, write_json};
+use crate::output::{refuse_known, save, write_all, write_json};
 use crate::run::fetch::FetchOptions;
 use crate::run::store::{Store, StoreOptions};
 use crate::terminal::{cut, line, room};
@@ -33,6 +35,7 @@ Examples:
   windrow template films/ -o films.csv           a row for each page
   windrow template films/ --save films.wrapper.json
   windrow run films.wrapper.json more-films/     other pages of the same template
+  windrow template films/ --save films.oxp       the same as OXPath, to read and to change
   windrow template films/ --tree                 the template itself")]
 pub(crate) struct Arguments {
     /// The pages: files, folders, addresses, WARC archives, or -.
@@ -59,7 +62,7 @@ pub(crate) struct Arguments {
     /// Print all columns with their values on every page as JSON.
     #[arg(long, conflicts_with_all = ["output", "overwrite", "format"])]
     json: bool,
-    /// Write the wrapper to a new file, for windrow run.
+    /// Write the wrapper to a new file, for windrow run: the template, or OXPath if the file is called .oxp.
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
     #[command(flatten)]
@@ -98,6 +101,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 }
 
 fn look(arguments: &Arguments, engine: &Engine) -> Result<Exit, Failure> {
+    if let Some(file) = &arguments.save {
+        refuse_known(file)?;
+    }
     let inputs = inputs(&arguments.inputs)?.into_iter().collect::<Result<Vec<Input>, Failure>>()?;
     let pages = Pages::new(arguments, engine, inputs);
     let learnt = pages.learnt(arguments);
@@ -112,20 +118,20 @@ fn look(arguments: &Arguments, engine: &Engine) -> Result<Exit, Failure> {
         return Ok(Exit::Nothing);
     }
     let documents: Vec<&Document> = learnt.iter().map(|named| named.page.document()).collect();
-    let found = induce(&documents, options(arguments));
+    let found = templates::induce(&documents, options(arguments));
     if found.template.columns.iter().all(|column| column.different < 2) {
         eprintln!("windrow: the {} pages that were looked at do not differ", learnt.len());
         return Ok(Exit::Nothing);
     }
     if let Some(file) = &arguments.save {
-        save(file, &templates::written(&found.template))?;
+        save(file, &written(file, &found.template, &learnt))?;
     }
     if arguments.tree {
         write_all(found.template.tree.to_string().as_bytes())?;
         return Ok(Exit::Done);
     }
     if arguments.json {
-        return print_json(&found, &pages);
+        return print_json(&found, &pages, &learnt);
     }
     tell(&found, learnt.len());
     let is_sheet = !arguments.store.is_named() && std::io::stdout().is_terminal();
@@ -136,6 +142,31 @@ fn look(arguments: &Arguments, engine: &Engine) -> Result<Exit, Failure> {
         return Ok(Exit::Done);
     }
     write_rows(&found.template, &arguments.store, pages.all())
+}
+
+/// The text of a wrapper file: the template itself, or OXPath where the file is called so.
+fn written(file: &Path, template: &Template, learnt: &[&Named]) -> String {
+    if file.extension().is_none_or(|ending| ending != "oxp") {
+        return templates::written(template);
+    }
+    let written = expressions_of(template, learnt);
+    let missing = written.missing();
+    if !missing.is_empty() {
+        let names: Vec<String> = missing.iter().take(SHOWN).map(|name| line(name)).collect();
+        let more = if missing.len() > SHOWN { ", …" } else { "" };
+        let all = written.columns.len() + written.lists.len();
+        eprintln!(
+            "windrow: {} of {all} columns have no expression and are left out: {}{more}; a file called .wrapper.json has them",
+            missing.len(),
+            names.join(", ")
+        );
+    }
+    written.wrapper()
+}
+
+fn expressions_of(template: &Template, learnt: &[&Named]) -> Written {
+    let pages: Vec<Arc<Page>> = learnt.iter().map(|named| Arc::clone(&named.page)).collect();
+    templates::expressions(template, &pages)
 }
 
 /// Those of some pages that are of the template that most of them have; what the others are is told.
@@ -164,8 +195,7 @@ fn options(arguments: &Arguments) -> Options {
         AlgorithmName::Random => Algorithm::Random,
     };
     let tokens = if arguments.static_tokens { Tokens::Static } else { Tokens::Dynamic };
-    let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-    Options { algorithm, least: arguments.k, tokens, seed: arguments.seed, threads, ..Options::default() }
+    Options { algorithm, least: arguments.k, tokens, seed: arguments.seed, ..Options::default() }
 }
 
 /// The pages of a command. Those that are learnt from are held, the others read when it is their turn.
@@ -295,7 +325,7 @@ fn of_list(list: &List, field: &Field) -> String {
     format!("{}.{}", list.name, field.name)
 }
 
-fn print_json(found: &Found, pages: &Pages<'_>) -> Result<Exit, Failure> {
+fn print_json(found: &Found, pages: &Pages<'_>, learnt: &[&Named]) -> Result<Exit, Failure> {
     let template = &found.template;
     let reader = template.reader();
     let mut attributes: Vec<Attribute> = template.columns.iter().map(Attribute::of_column).collect();
@@ -324,11 +354,22 @@ fn print_json(found: &Found, pages: &Pages<'_>) -> Result<Exit, Failure> {
             attribute.values.insert(name.clone(), Json::from(own));
         }
     }
+    let expressions = expressions_of(template, learnt);
+    let mut mains = expressions.columns.into_iter().map(|(_, expression)| expression);
+    for attribute in attributes.iter_mut().filter(|attribute| !attribute.is_variant) {
+        attribute.oxpath = mains.next().flatten();
+    }
+    let lists: Vec<Json> = expressions
+        .lists
+        .into_iter()
+        .map(|(name, expression)| json!({ "name": name, "oxpath": expression }))
+        .collect();
     let attributes: Vec<Json> =
         attributes.into_iter().enumerate().map(|(id, attribute)| attribute.into_json(id)).collect();
     let Found { cost, bound, splits, is_proved, .. } = found;
     write_json(&json!({
         "attributes": attributes,
+        "lists": lists,
         "others": others,
         "splits": splits,
         "cost": cost,
@@ -345,11 +386,13 @@ struct Attribute {
     is_variant: bool,
     filled: usize,
     values: serde_json::Map<String, Json>,
+    /// Of the fields of lists, their lists have it.
+    oxpath: Option<String>,
 }
 
 impl Attribute {
     fn new(name: String, kind: Option<Kind>, is_variant: bool) -> Attribute {
-        Attribute { name, kind, is_variant, filled: 0, values: serde_json::Map::new() }
+        Attribute { name, kind, is_variant, filled: 0, values: serde_json::Map::new(), oxpath: None }
     }
 
     fn of_column(column: &Column) -> Attribute {
@@ -367,6 +410,7 @@ impl Attribute {
             "kind": self.kind.map(Kind::name),
             "filled": self.filled,
             "variant": self.is_variant,
+            "oxpath": self.oxpath,
             "values": self.values,
         })
     }

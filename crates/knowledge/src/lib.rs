@@ -1,7 +1,7 @@
-//! What Windrow knows of the things on pages: of what kind a value is, what a column is called.
+//! What Windrow knows of the things on pages: of what kind a value is, what a column is called, what a node is known by.
 //!
 //! ```text
-//! texts, addresses ──► Kind          nodes, class names, labels ──► name
+//! texts, addresses ──► Kind          nodes, class names, labels ──► name          nodes ──► Pattern
 //! ```
 //!
 //! The words are data (the folder `knowledge`); the rules are here. There is no model and nothing is learned.
@@ -9,6 +9,7 @@
 mod kind;
 mod label;
 mod name;
+mod pattern;
 mod turn;
 mod words;
 
@@ -18,6 +19,7 @@ pub use name::{
     Place, Trust, distinct, name_from_classes, name_from_label, name_from_property, name_from_token,
     name_of_column, trusted_name,
 };
+pub use pattern::{Case, Pattern};
 pub use turn::{
     Turn, TurnRead, arrow_of_token, is_more_token, is_page_name, is_paging_token, is_slider_token,
     page_number, turn_of_text, turn_of_token,

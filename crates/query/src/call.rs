@@ -75,6 +75,17 @@ impl<'p, 'd> Evaluator<'p, 'd> {
         normal.into()
     }
 
+    /// Whether a text with its white space folded is another one; read no further than it is.
+    pub(crate) fn is_folded(&self, text: &str, expected: &str) -> bool {
+        let (mut rest, mut is_first) = (expected, true);
+        for word in text.split(|character| self.folds(character)).filter(|word| !word.is_empty()) {
+            let behind = if is_first { Some(rest) } else { rest.strip_prefix(' ') };
+            let Some(left) = behind.and_then(|rest| rest.strip_prefix(word)) else { return false };
+            (rest, is_first) = (left, false);
+        }
+        rest.is_empty()
+    }
+
     // ---- truth values ----
 
     pub(crate) fn call_truth(&self, function: Function, arguments: &[OpId], focus: &Focus) -> bool {

@@ -219,7 +219,22 @@ impl<'t> Compiler<'t> {
         if let Some(op) = self.existential(comparison.flipped(), right, left) {
             return self.op(op, Type::Boolean, deps, heavy);
         }
+        if comparison == Comparison::Equal
+            && let Some(op) = self.folded_is(left, right).or_else(|| self.folded_is(right, left))
+        {
+            return self.op(op, Type::Boolean, deps, heavy);
+        }
         self.op(Op::Compare(comparison, left, right), Type::Boolean, deps, heavy)
+    }
+
+    /// `normalize-space(…) = "…"`, which needs not fold a long text to find that it is another one.
+    fn folded_is(&self, folded: OpId, expected: OpId) -> Option<Op> {
+        match (self.plan.op(folded), self.plan.op(expected)) {
+            (Op::Call(Function::NormalizeSpace, arguments), Op::String(expected)) => {
+                Some(Op::FoldedIs { text: arguments[0], expected: expected.clone() })
+            }
+            _ => None,
+        }
     }
 
     /// Whether an operation gives the computed values of a colour property.

@@ -367,6 +367,7 @@ impl<'p, 'd> Evaluator<'p, 'd> {
             Op::HasClass(word) => self.has_class(focus.node, word),
             Op::HasId(id) => self.has_id(focus.node, id),
             Op::NonSpace(text) => self.has_non_space(&self.text(*text, focus)),
+            Op::FoldedIs { text, expected } => self.is_folded(&self.text(*text, focus), expected),
             Op::Subset(left, right) => self.subset(*left, *right, focus),
             Op::PredicateValue(inner) => match self.value(*inner, focus) {
                 Value::Number(number) => number == focus.position as f64,

@@ -163,6 +163,11 @@ pub(crate) enum Op {
     HasId(Box<str>),
     /// Whether a string is more than white space.
     NonSpace(OpId),
+    /// Whether a string with its white space folded is a constant one.
+    FoldedIs {
+        text: OpId,
+        expected: Box<str>,
+    },
     Subset(OpId, OpId),
     /// A string, spelt as computed colours are if it is a colour.
     Color(OpId),

@@ -11,7 +11,7 @@
 //! - `region.rs`: which lists of records are the lists of the page;
 //! - `weigh.rs`: which of them the page is about;
 //! - `align.rs`: which pieces of different records are one column;
-//! - `pattern.rs`, `table.rs`, `wrapper.rs`: rows, columns, and the expressions that select them;
+//! - `table.rs`, `wrapper.rs`: rows, columns, and the expressions that select them;
 //! - `paging.rs`, `turn.rs`: the links of a page that lead to its other pages, and the group that follows them.
 //!
 //! Looks and visibility come from the document's visual columns, whoever filled them. A document without them is judged by
@@ -31,7 +31,6 @@
 mod align;
 mod cluster;
 mod paging;
-mod pattern;
 mod prepare;
 mod region;
 mod segment;

@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 
 use windrow_dom::{Document, NodeId, NodeKind};
-use windrow_knowledge::{Cell, Kind, Place, distinct, kind_of_column, name_from_label, name_of_column};
+use windrow_knowledge::{
+    Case, Cell, Kind, Pattern, Place, distinct, kind_of_column, name_from_label, name_of_column,
+};
 
 use crate::align::{Aligned, Atom, align};
-use crate::pattern::{Case, Pattern};
 use crate::prepare::{Prepared, Unit};
 use crate::region::{List, Member, column_place};
 

@@ -10,9 +10,9 @@
 //! is read once, when it has grown.
 
 use windrow_dom::{Document, NodeId};
+use windrow_knowledge::{Case, Pattern};
 
 use crate::paging::{Paging, PagingKind};
-use crate::pattern::{Case, Pattern};
 
 /// What turns the pages of a list, to be put in front of the wrapper of its table: to so many further pages at most.
 pub fn turning(document: &Document, paging: &Paging, most: u64) -> String {

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
+use windrow_dom::NodeId;
 use windrow_knowledge::Kind;
 
 use crate::cell::{Piece, pieces};
@@ -31,6 +32,19 @@ pub struct Column {
 }
 
 impl Column {
+    /// The label that its values stand beside.
+    pub fn label(&self) -> Option<&str> {
+        match &self.rules[..] {
+            [Rule { takes: Takes::Beside(label), .. }] => Some(label),
+            _ => None,
+        }
+    }
+
+    /// The words that texts begin and end with which are no part of its values.
+    pub fn ends(&self) -> (&str, &str) {
+        self.rules.first().map_or(("", ""), |rule| (&rule.before, &rule.after))
+    }
+
     /// The parts of the template that it takes from.
     pub(crate) fn parts(&self) -> impl Iterator<Item = u32> {
         self.rules.iter().map(|rule| rule.part)
@@ -132,6 +146,16 @@ fn without_ends<'t>(text: &'t str, before: &str, after: &str) -> &'t str {
         Some(rest) if is_apart(rest, |rest| rest.chars().next_back()) => rest.trim_end(),
         _ => text,
     }
+}
+
+/// The texts that columns take from a page, in their order.
+pub(crate) fn sources(columns: &[Column], page: &Page<'_>, cut: &Cut) -> Vec<Vec<NodeId>> {
+    let mut texts: BTreeMap<u32, Texts> = BTreeMap::new();
+    let mut of = |rule: &Rule| -> Vec<NodeId> {
+        let texts = texts.entry(rule.part).or_insert_with(|| Texts::of(page, cut, rule.part));
+        rule.taken(texts).into_iter().map(|piece| piece.node).collect()
+    };
+    columns.iter().map(|column| column.rules.iter().flat_map(&mut of).collect()).collect()
 }
 
 /// What columns take from a page, in their order.

@@ -35,17 +35,18 @@ pub use column::Column;
 pub use landmark::{Landmark, Sign, Tokens};
 pub use list::{Field, List, Record};
 pub use sample::sample;
+pub use solve::{Alone, Hands};
 pub use structure::groups;
 pub use tree::Tree;
 
 use serde::{Deserialize, Serialize};
-use windrow_dom::Document;
+use windrow_dom::{Document, NodeId};
 
 use crate::column::{ROOT, Texts};
 use crate::greedy::{Choice, Greedy};
 use crate::parse::Parser;
 use crate::region::Ground;
-use crate::solve::{Solved, Solver, Team};
+use crate::solve::{Solved, Solver};
 use crate::token::{Page, Vocabulary};
 
 /// How a template is searched for.
@@ -75,8 +76,6 @@ pub struct Options {
     pub seed: u64,
     /// How many tokens the search may read for each set of regions in looking for something better.
     pub budget: u64,
-    /// How many threads may work on it; what comes out is the same.
-    pub threads: usize,
 }
 
 impl Default for Options {
@@ -87,7 +86,6 @@ impl Default for Options {
             tokens: Tokens::default(),
             seed: 1,
             budget: 200_000,
-            threads: 1,
         }
     }
 }
@@ -126,6 +124,11 @@ pub struct Template {
 
 /// Finds the template of some pages.
 pub fn induce(documents: &[&Document], options: Options) -> Found {
+    induce_by(&Alone, documents, options)
+}
+
+/// Finds the template of some pages, by several hands; what comes out is the same.
+pub fn induce_by(hands: &dyn Hands, documents: &[&Document], options: Options) -> Found {
     let mut vocabulary = Vocabulary::default();
     let pages: Vec<Page<'_>> =
         documents.iter().map(|document| Page::learnt(document, options.tokens, &mut vocabulary)).collect();
@@ -144,8 +147,7 @@ pub fn induce(documents: &[&Document], options: Options) -> Found {
     };
     let (solved, splits) = match options.algorithm {
         Algorithm::Exact => {
-            let team = Team::new(options.threads);
-            let mut solver = Solver::new(ground, options.budget, &team);
+            let mut solver = Solver::new(ground, options.budget, hands);
             let solved = solver.solve(&whole, 0);
             (solved, solver.ground.splits)
         }
@@ -192,6 +194,15 @@ pub struct Reading {
     pub lists: Vec<Vec<Record>>,
 }
 
+/// The texts of a page that a template reads.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sources {
+    /// Those of its columns, in their order.
+    pub columns: Vec<Vec<NodeId>>,
+    /// The records of its lists, in their order: the element, and the texts of the fields.
+    pub lists: Vec<Vec<(NodeId, Vec<Option<NodeId>>)>>,
+}
+
 /// Reads pages by a template.
 #[derive(Debug)]
 pub struct Reader<'t> {
@@ -211,12 +222,26 @@ impl<'t> Reader<'t> {
         if !structure::is_built_so(document, &self.template.structure) {
             return None;
         }
-        let tokens = if self.template.is_static { Tokens::Static } else { Tokens::Dynamic };
-        let page = Page::tried(document, tokens, &self.parser.vocabulary);
+        let page = self.page(document);
         let cut = self.parser.cut(&page);
         let values = column::values(&self.template.columns, &page, &cut);
         let whole = Texts::of(&page, &cut, ROOT);
         let lists = self.template.lists.iter().map(|list| list.read(&page, &whole)).collect();
         Some(Reading { values, lists })
+    }
+
+    /// Where on a page that is read from.
+    pub fn sources(&self, document: &Document) -> Sources {
+        let page = self.page(document);
+        let cut = self.parser.cut(&page);
+        let columns = column::sources(&self.template.columns, &page, &cut);
+        let whole = Texts::of(&page, &cut, ROOT);
+        let lists = self.template.lists.iter().map(|list| list.sources(&page, &whole)).collect();
+        Sources { columns, lists }
+    }
+
+    fn page<'d>(&self, document: &'d Document) -> Page<'d> {
+        let tokens = if self.template.is_static { Tokens::Static } else { Tokens::Dynamic };
+        Page::tried(document, tokens, &self.parser.vocabulary)
     }
 }

@@ -120,18 +120,34 @@ impl List {
         opened.filter(is_record).take(MOST_RECORDS).collect()
     }
 
-    /// Its records on a page. Elements without any of its fields are none.
-    pub(crate) fn read(&self, page: &Page<'_>, whole: &Texts) -> Vec<Record> {
-        let mut records = Vec::new();
-        for element in self.records_on(page) {
+    /// The elements and texts of its records on a page. Elements without any of its fields are none.
+    fn found<'t>(
+        &self,
+        page: &Page<'_>,
+        whole: &'t Texts,
+    ) -> impl Iterator<Item = (NodeId, Vec<Option<&'t Piece>>)> {
+        self.records_on(page).into_iter().filter_map(|element| {
             let texts = texts_of(page.document, element, &whole.pieces);
-            let record: Record =
-                self.fields.iter().map(|field| Some(texts.get(&field.path)?.whole.clone())).collect();
-            if record.iter().any(Option::is_some) {
-                records.push(record);
-            }
-        }
-        records
+            let found: Vec<Option<&Piece>> =
+                self.fields.iter().map(|field| texts.get(&field.path).copied()).collect();
+            found.iter().any(Option::is_some).then_some((element, found))
+        })
+    }
+
+    /// Its records on a page.
+    pub(crate) fn read(&self, page: &Page<'_>, whole: &Texts) -> Vec<Record> {
+        let record = |(_, found): (_, Vec<Option<&Piece>>)| {
+            found.into_iter().map(|piece| Some(piece?.whole.clone())).collect()
+        };
+        self.found(page, whole).map(record).collect()
+    }
+
+    /// Where they are on the page.
+    pub(crate) fn sources(&self, page: &Page<'_>, whole: &Texts) -> Vec<(NodeId, Vec<Option<NodeId>>)> {
+        let source = |(element, found): (_, Vec<Option<&Piece>>)| {
+            (element, found.into_iter().map(|piece| Some(piece?.node)).collect())
+        };
+        self.found(page, whole).map(source).collect()
     }
 }
 

@@ -27,8 +27,6 @@
 
 use std::collections::HashMap;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
 
 use crate::region::{Candidate, Ground, Region, Regions, Split, size};
 use crate::token::Key;
@@ -54,50 +52,40 @@ pub(crate) struct Solved {
 /// How deep splits nest. Page after page of splits at the edge of a region would make a tree as deep as it is long.
 pub(crate) const DEEPEST: u32 = 400;
 
-/// How many tokens a set has at least that another thread is asked to work on: starting one takes as long as reading some
-/// thousand.
+/// How many tokens there are at least in sets that others are asked to work on: starting a thread takes as long as reading
+/// some thousand.
 const SHARED: u64 = 4096;
-
-/// How much room a thread has, enough for the deepest tree.
-const STACK: usize = 16 << 20;
 
 /// How many candidates are compared with each other.
 const COMPARED: usize = 512;
 
 /// The search.
-#[derive(Debug)]
 pub(crate) struct Solver<'p, 'd> {
     pub(crate) ground: Ground<'p, 'd>,
     /// How many tokens each set may read in trying alternatives.
     budget: u64,
-    /// Who else may work on it.
-    team: &'p Team,
+    /// Who works on it.
+    hands: &'p dyn Hands,
     /// What is known of sets: proved solutions.
     known: HashMap<Regions, Solved>,
     /// Sets that are known to cost at least so much.
     floors: HashMap<Regions, u64>,
 }
 
-/// Threads that may help.
-#[derive(Debug)]
-pub(crate) struct Team {
-    idle: AtomicUsize,
+/// Who does work of which two pieces can be done at a time.
+pub trait Hands: Sync {
+    /// Does both, in any order or at once.
+    fn both(&self, one: &mut (dyn FnMut() + Send), other: &mut (dyn FnMut() + Send));
 }
 
-impl Team {
-    /// So many threads, with the one that asks.
-    pub(crate) fn new(threads: usize) -> Team {
-        Team { idle: AtomicUsize::new(threads.saturating_sub(1)) }
-    }
+/// One after the other.
+#[derive(Debug, Clone, Copy)]
+pub struct Alone;
 
-    /// Takes one that is idle.
-    fn take(&self) -> bool {
-        self.idle.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |idle| idle.checked_sub(1)).is_ok()
-    }
-
-    /// Makes one idle again.
-    fn give(&self) {
-        self.idle.fetch_add(1, Ordering::Relaxed);
+impl Hands for Alone {
+    fn both(&self, one: &mut (dyn FnMut() + Send), other: &mut (dyn FnMut() + Send)) {
+        one();
+        other();
     }
 }
 
@@ -121,8 +109,8 @@ struct Prospect {
 }
 
 impl<'p, 'd> Solver<'p, 'd> {
-    pub(crate) fn new(ground: Ground<'p, 'd>, budget: u64, team: &'p Team) -> Solver<'p, 'd> {
-        Solver { ground, budget, team, known: HashMap::new(), floors: HashMap::new() }
+    pub(crate) fn new(ground: Ground<'p, 'd>, budget: u64, hands: &'p dyn Hands) -> Solver<'p, 'd> {
+        Solver { ground, budget, hands, known: HashMap::new(), floors: HashMap::new() }
     }
 
     /// The best template for a set.
@@ -154,46 +142,32 @@ impl<'p, 'd> Solver<'p, 'd> {
     }
 
     /// The best templates for the three sets of a split. They share no token, so each can be looked for by itself, and what
-    /// comes of it is the same whoever does it.
+    /// comes of it is the same whoever does it: the largest set here, the others elsewhere if they are worth it.
     fn parts(&mut self, split: &Split, depth: u32) -> [Option<Solved>; 3] {
         let sets = split.parts();
-        let largest = sets.iter().map(|set| size(set)).max();
-        let team = self.team;
-        thread::scope(|scope| {
-            let helpers = sets.map(|set| {
-                if size(set) < SHARED || Some(size(set)) == largest || !team.take() {
-                    return None;
-                }
-                let mut own = Solver::new(self.ground.another(), self.budget, team);
-                let work = move || {
-                    let solved = own.solve(set, depth);
-                    team.give();
-                    (solved, own)
-                };
-                // Where no thread can be had, the work is done here.
-                thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work).ok()
-            });
-            let is_left = |(set, helper): &(&Regions, &Option<_>)| helper.is_none() && !set.is_empty();
-            let mut parts = [None, None, None];
-            for (part, (set, _)) in
-                parts.iter_mut().zip(sets.into_iter().zip(&helpers)).filter(|(_, pair)| is_left(pair))
-            {
+        let sizes = sets.map(|set| size(set));
+        let largest = (0..3).max_by_key(|&side| sizes[side]).unwrap_or_default();
+        let mut parts = [None, None, None];
+        if sizes.iter().sum::<u64>() - sizes[largest] < SHARED {
+            for (part, set) in parts.iter_mut().zip(sets).filter(|(_, set)| !set.is_empty()) {
                 *part = Some(self.solve(set, depth));
             }
-            for (part, helper) in parts.iter_mut().zip(helpers) {
-                let Some(helper) = helper else { continue };
-                match helper.join() {
-                    Ok((solved, own)) => {
-                        *part = Some(solved);
-                        self.ground.splits += own.ground.splits;
-                        self.known.extend(own.known);
-                        self.floors.extend(own.floors);
-                    }
-                    Err(panic) => std::panic::resume_unwind(panic),
-                }
+            return parts;
+        }
+        let hands = self.hands;
+        let mut other = Solver::new(self.ground.another(), self.budget, hands);
+        let (mut here, mut there) = (None, [None, None, None]);
+        hands.both(&mut || here = Some(self.solve(sets[largest], depth)), &mut || {
+            for side in (0..3).filter(|&side| side != largest && !sets[side].is_empty()) {
+                there[side] = Some(other.solve(sets[side], depth));
             }
-            parts
-        })
+        });
+        self.ground.splits += other.ground.splits;
+        self.known.extend(other.known);
+        self.floors.extend(other.floors);
+        parts = there;
+        parts[largest] = here;
+        parts
     }
 
     /// Looks for a better template than a known one among the other candidates. Says whether there is none that was not
@@ -412,7 +386,7 @@ fn crossings(
 mod tests {
     use windrow_dom::{Document, parse_html};
 
-    use super::{Solver, Team};
+    use super::{Alone, Solver};
     use crate::greedy::{Choice, Greedy};
     use crate::landmark::Tokens;
     use crate::region::{Ground, Regions, size};
@@ -468,7 +442,6 @@ mod tests {
     fn the_optimum_is_that_of_the_whole_space() {
         let mut seed = 7;
         let mut better = 0;
-        let alone = Team::new(1);
         for _ in 0..300 {
             let documents: Vec<Document> =
                 (0..2 + next(&mut seed) % 2).map(|_| parse_html(&random_page(&mut seed))).collect();
@@ -478,11 +451,11 @@ mod tests {
             for least in 1..=2 {
                 let mut ground = Ground::new(&pages, &vocabulary, least);
                 let expected = brute(&mut ground, std::slice::from_ref(&whole), 0);
-                let mut solver = Solver::new(Ground::new(&pages, &vocabulary, least), u64::MAX, &alone);
+                let mut solver = Solver::new(Ground::new(&pages, &vocabulary, least), u64::MAX, &Alone);
                 let solved = solver.solve(&whole, 0);
                 assert!(solved.is_proved);
                 assert_eq!(solved.cost, expected, "least {least}");
-                let hasty = Solver::new(Ground::new(&pages, &vocabulary, least), 0, &alone).solve(&whole, 0);
+                let hasty = Solver::new(Ground::new(&pages, &vocabulary, least), 0, &Alone).solve(&whole, 0);
                 assert!(hasty.cost >= expected);
                 assert!(!hasty.is_proved || hasty.cost == expected);
                 better += usize::from(hasty.cost > expected);
@@ -499,7 +472,6 @@ mod tests {
     #[test]
     fn the_bound_never_overestimates() {
         let mut seed = 11;
-        let alone = Team::new(1);
         let mut tight = 0;
         for _ in 0..300 {
             let documents: Vec<Document> = (0..3).map(|_| parse_html(&random_page(&mut seed))).collect();
@@ -509,7 +481,7 @@ mod tests {
             for least in 1..=3 {
                 let mut ground = Ground::new(&pages, &vocabulary, least);
                 let bound = ground.incompressible(&whole);
-                let cost = Solver::new(ground, u64::MAX, &alone).solve(&whole, 0).cost;
+                let cost = Solver::new(ground, u64::MAX, &Alone).solve(&whole, 0).cost;
                 assert!(bound <= cost, "{bound} is more than {cost}, least {least}");
                 tight += usize::from(bound == cost);
             }

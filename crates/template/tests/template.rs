@@ -1,7 +1,7 @@
 //! Templates of small pages.
 
 use windrow_dom::{Document, parse_html};
-use windrow_template::{Algorithm, Found, Options, Template, Tokens, groups, induce};
+use windrow_template::{Algorithm, Found, Hands, Options, Template, Tokens, groups, induce, induce_by};
 
 /// The paper's running example.
 const FILMS: [&str; 3] = [
@@ -242,16 +242,30 @@ fn lists_of_records_are_read_record_by_record() {
     assert!(!template.columns.iter().any(is_listed), "what is in a list is no column too");
 }
 
+/// Each piece of work in a thread of its own.
+struct Many;
+
+impl Hands for Many {
+    fn both(&self, one: &mut (dyn FnMut() + Send), other: &mut (dyn FnMut() + Send)) {
+        std::thread::scope(|scope| {
+            scope.spawn(other);
+            one();
+        });
+    }
+}
+
 #[test]
-fn threads_change_nothing() {
+fn hands_change_nothing() {
     // Long enough for work to be shared.
     let page = |product: &String| {
         let rest: String =
             (0..800).map(|at| format!("<p id=p{at}>{} words</p>", at * product.len())).collect();
         format!("{product}<div>{rest}</div>")
     };
-    let pages: Vec<String> = products().iter().map(page).collect();
-    let [alone, helped] = [1, 4].map(|threads| found(&pages, Options { threads, ..Options::default() }));
+    let documents: Vec<Document> = products().iter().map(|product| parse_html(&page(product))).collect();
+    let documents: Vec<&Document> = documents.iter().collect();
+    let alone = induce(&documents, Options::default());
+    let helped = induce_by(&Many, &documents, Options::default());
     assert_eq!(alone.template.tree, helped.template.tree);
     assert_eq!((alone.cost, alone.splits), (helped.cost, helped.splits));
 }

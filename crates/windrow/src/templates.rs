@@ -1,9 +1,17 @@
 //! Templates as wrappers: pages in, a row of each out.
 
+mod expression;
+mod threads;
+
+pub use expression::{Written, expressions};
+
 use serde::{Deserialize, Serialize};
 use windrow_data::{Error, Field, Item, Output, Record, Schema, Type, Value};
+use windrow_dom::Document;
 use windrow_page::Page;
-use windrow_template::{List, Reader, Reading, Template};
+use windrow_template::{Found, List, Options, Reader, Reading, Template};
+
+use self::threads::Threads;
 
 /// What a wrapper file says of itself.
 const KIND: &str = "template";
@@ -14,6 +22,11 @@ struct File<T> {
     windrow: String,
     #[serde(flatten)]
     template: T,
+}
+
+/// Finds the template of some pages, with all cores.
+pub fn induce(documents: &[&Document], options: Options) -> Found {
+    windrow_template::induce_by(&Threads::new(), documents, options)
 }
 
 /// The text of a wrapper file.

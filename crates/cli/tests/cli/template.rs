@@ -55,6 +55,7 @@ fn json_has_the_shape_that_programs_rely_on() {
     assert_eq!(values.len(), 12);
     assert!(values.values().all(|values| values.as_array().is_some_and(|values| values.len() == 1)));
     assert_eq!(price["kind"], "price");
+    assert_eq!(price["oxpath"], ".//span.price:<price=normalize-space(.)>", "{price}");
 }
 
 #[test]
@@ -82,6 +83,26 @@ fn a_saved_wrapper_runs_on_other_pages() {
     let ended = folder.run(&["run", "damaged.wrapper.json", "other.html"]);
     assert_eq!(ended.status, 2);
     assert!(ended.stderr.contains("damaged.wrapper.json is damaged"), "{}", ended.stderr);
+}
+
+#[test]
+fn the_wrapper_can_be_read_as_an_expression() {
+    let folder = folder();
+    let ended = folder.run(&["template", "films", "--save", "films.oxp"]);
+    assert_eq!(ended.status, 0, "{}", ended.stderr);
+    let text = folder.read("films.oxp");
+    assert!(text.contains("director"), "{text}");
+    let again = folder.run(&["template", "missing", "--save", "films.oxp"]);
+    assert!(again.stderr.contains("films.oxp is there already"), "before any work: {}", again.stderr);
+    folder.run(&["template", "films", "--save", "films.wrapper.json"]);
+    folder.write("other.html", page(33));
+    let row = |wrapper: &str| -> Json {
+        let ended = folder.run(&["run", wrapper, "other.html"]);
+        let mut row: Json = serde_json::from_str(&ended.stdout).expect("JSON");
+        row["page"] = Json::Null;
+        row
+    };
+    assert_eq!(row("films.oxp"), row("films.wrapper.json"), "{text}");
 }
 
 #[test]

@@ -56,17 +56,17 @@ struct Step {
 
 /// An expression that selects nodes from an origin: one path, or several beside each other.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Pattern {
+pub struct Pattern {
     paths: Vec<Vec<Step>>,
 }
 
 /// What is selected from an origin.
 #[derive(Debug, Clone)]
-pub(crate) struct Case {
+pub struct Case {
     /// Where the expression is evaluated, in document order.
-    pub(crate) origins: Vec<NodeId>,
+    pub origins: Vec<NodeId>,
     /// What it has to give, in document order.
-    pub(crate) targets: Vec<NodeId>,
+    pub targets: Vec<NodeId>,
 }
 
 /// A target with the number of its case.
@@ -109,24 +109,25 @@ const LONGEST_SIGN: usize = 60;
 
 impl Pattern {
     /// The cheapest pattern that gives exactly the targets of every case.
-    pub(crate) fn exact(document: &Document, cases: &[Case]) -> Option<Pattern> {
+    pub fn exact(document: &Document, cases: &[Case]) -> Option<Pattern> {
         if cases.iter().all(|case| case.targets == case.origins) {
             return Some(Pattern { paths: vec![Vec::new()] });
         }
+        Pattern::candidates(document, cases).next().or_else(|| beside(document, cases))
+    }
+
+    /// The patterns of one path that give exactly the targets of every case, the most robust first: where the first does not
+    /// fit other pages, another one may.
+    pub fn candidates<'c>(document: &'c Document, cases: &'c [Case]) -> impl Iterator<Item = Pattern> + 'c {
         let seeds = seeds(cases);
         let is_exact =
             |path: &Vec<Step>| cases.iter().all(|case| select(document, path, &case.origins) == case.targets);
-        match Stage::ALL
-            .into_iter()
-            .find_map(|stage| stage.paths(document, cases, &seeds).into_iter().find(is_exact))
-        {
-            Some(path) => Some(Pattern { paths: vec![path] }),
-            None => beside(document, cases),
-        }
+        let paths = Stage::ALL.into_iter().flat_map(move |stage| stage.paths(document, cases, &seeds));
+        paths.filter(is_exact).map(|path| Pattern { paths: vec![path] })
     }
 
     /// The pattern that gives exactly the targets, or else the one that errs least.
-    pub(crate) fn closest(document: &Document, cases: &[Case]) -> Option<Pattern> {
+    pub fn closest(document: &Document, cases: &[Case]) -> Option<Pattern> {
         if let Some(pattern) = Pattern::exact(document, cases) {
             return Some(pattern);
         }
@@ -144,7 +145,7 @@ impl Pattern {
     }
 
     /// The pattern that names every target by its place, from the root of the page.
-    pub(crate) fn by_places(document: &Document, targets: &[NodeId]) -> Pattern {
+    pub fn by_places(document: &Document, targets: &[NodeId]) -> Pattern {
         let way = |&target: &NodeId| {
             let case = Case { origins: vec![NodeId::ROOT], targets: vec![target] };
             ways(document, &[case], &[(0, target)]).pop().unwrap_or_default()
@@ -153,7 +154,7 @@ impl Pattern {
     }
 
     /// What it selects, in document order.
-    pub(crate) fn select(&self, document: &Document, origins: &[NodeId]) -> Vec<NodeId> {
+    pub fn select(&self, document: &Document, origins: &[NodeId]) -> Vec<NodeId> {
         let mut all: BTreeSet<NodeId> = BTreeSet::new();
         for path in &self.paths {
             all.extend(select(document, path, origins));
@@ -162,7 +163,7 @@ impl Pattern {
     }
 
     /// The expression behind another one that ends in a step and selects its origins.
-    pub(crate) fn behind(&self, document: &Document, origins: &str) -> String {
+    pub fn behind(&self, document: &Document, origins: &str) -> String {
         let paths: Vec<String> = self.paths.iter().map(|path| written(document, path)).collect();
         match &paths[..] {
             [path] => format!("{origins}{path}"),
@@ -174,7 +175,7 @@ impl Pattern {
     }
 
     /// The expression from the root of the page.
-    pub(crate) fn at_root(&self, document: &Document) -> String {
+    pub fn at_root(&self, document: &Document) -> String {
         let paths: Vec<String> = self.paths.iter().map(|path| written(document, path)).collect();
         match &paths[..] {
             [path] => path.clone(),
@@ -183,7 +184,7 @@ impl Pattern {
     }
 
     /// The expression at its origin.
-    pub(crate) fn at_origin(&self, document: &Document) -> String {
+    pub fn at_origin(&self, document: &Document) -> String {
         match &self.paths[..] {
             [path] => relative(&written(document, path)),
             _ => self.behind(document, "."),
@@ -191,7 +192,7 @@ impl Pattern {
     }
 
     /// What a node has to be to be selected by its last steps, wherever it stands, as a condition.
-    pub(crate) fn of_its_like(&self, document: &Document) -> String {
+    pub fn of_its_like(&self, document: &Document) -> String {
         let likes: Vec<String> = self
             .paths
             .iter()
@@ -206,7 +207,7 @@ impl Pattern {
     }
 
     /// Whether a node could be selected by its last steps.
-    pub(crate) fn is_of_its_like(&self, document: &Document, node: NodeId) -> bool {
+    pub fn is_of_its_like(&self, document: &Document, node: NodeId) -> bool {
         self.paths.iter().filter_map(|path| path.last()).any(|last| last.accepts(document, node))
     }
 }
