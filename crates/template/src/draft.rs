@@ -9,7 +9,7 @@
 //! The most useful come first: what is on many pages and different on each. Lists of links come later, and last what is
 //! the same on all pages, or code.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use windrow_dom::{Document, NodeId, NodeKind};
 use windrow_knowledge::{Cell, Kind, Place, Trust, distinct, kind_of_column, name_from_label, trusted_name};
@@ -73,7 +73,7 @@ pub(crate) fn columns(
     least: usize,
 ) -> (Vec<Column>, Vec<List>) {
     let learnt = Learnt { tree, pages, cuts, least };
-    let mut drafts = Drafts { learnt: &learnt, all: Vec::new(), known: BTreeMap::new() };
+    let mut drafts = Drafts { learnt: &learnt, all: Vec::new(), known: HashMap::new() };
     let whole = learnt.texts(ROOT);
     let labels = learnt.labels(&whole);
     for (label, _) in labels.iter().filter(|(_, is_marked)| *is_marked) {
@@ -162,7 +162,7 @@ impl Learnt<'_, '_> {
 struct Drafts<'l, 'a, 'd> {
     learnt: &'l Learnt<'a, 'd>,
     all: Vec<Draft>,
-    known: BTreeMap<Values, usize>,
+    known: HashMap<Values, usize>,
 }
 
 impl Drafts<'_, '_, '_> {

@@ -122,20 +122,20 @@ impl<'p, 'd> Ground<'p, 'd> {
             return Vec::new();
         }
         self.round += 1;
-        for Spot { region, keys, .. } in spots(self.pages, regions) {
+        spots(self.pages, regions).for_each(|Spot { region, keys, .. }| {
             for &key in keys {
                 self.counts[key as usize].add(self.round, region);
             }
-        }
+        });
         let mut found: BTreeMap<Key, Vec<(u32, u32)>> = BTreeMap::new();
-        for Spot { region, at, keys, .. } in spots(self.pages, regions) {
+        spots(self.pages, regions).for_each(|Spot { region, at, keys, .. }| {
             for &key in keys {
                 let count = &self.counts[key as usize];
                 if count.most == 1 && count.regions >= self.least {
                     found.entry(key).or_default().push((region, at));
                 }
             }
-        }
+        });
         let mut candidates: Vec<Candidate> = Vec::new();
         let mut same: BTreeMap<Vec<(u32, u32)>, usize> = BTreeMap::new();
         for (key, places) in found {
@@ -163,9 +163,9 @@ impl<'p, 'd> Ground<'p, 'd> {
         let mut found: Vec<Key> = Vec::new();
         // How often a thing is in a region, as soon as it is met in another one.
         let mut each: Vec<(Key, u32)> = Vec::new();
-        for Spot { region, tokens, keys, .. } in spots(self.pages, regions) {
+        spots(self.pages, regions).for_each(|Spot { region, tokens, keys, .. }| {
             // Plain names stand last, and are the most common.
-            let Some(&key) = keys.last() else { continue };
+            let Some(&key) = keys.last() else { return };
             let count = &mut self.counts[key as usize];
             if count.round != self.round {
                 found.push(key);
@@ -174,7 +174,7 @@ impl<'p, 'd> Ground<'p, 'd> {
             }
             count.add(self.round, region);
             count.tokens = tokens;
-        }
+        });
         let least = u64::from(self.least);
         let is_short = |count: &Count| count.all < least * u64::from(count.most);
         let mut taken = 0;

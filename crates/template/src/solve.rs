@@ -56,6 +56,9 @@ pub(crate) const DEEPEST: u32 = 400;
 /// some thousand.
 const SHARED: u64 = 4096;
 
+/// How many tokens candidates take to be judged, where two share in that.
+const SHARED_WORK: u64 = 16 * SHARED;
+
 /// How many candidates are compared with each other.
 const COMPARED: usize = 512;
 
@@ -70,6 +73,8 @@ pub(crate) struct Solver<'p, 'd> {
     known: HashMap<Regions, Solved>,
     /// Sets that are known to cost at least so much.
     floors: HashMap<Regions, u64>,
+    /// Room for another one to count in.
+    spare: Option<Ground<'p, 'd>>,
 }
 
 /// Who does work of which two pieces can be done at a time.
@@ -86,6 +91,41 @@ impl Hands for Alone {
     fn both(&self, one: &mut (dyn FnMut() + Send), other: &mut (dyn FnMut() + Send)) {
         one();
         other();
+    }
+}
+
+/// Tells what sets cost at least.
+struct Judge<'s, 'p, 'd> {
+    ground: &'s mut Ground<'p, 'd>,
+    known: &'s HashMap<Regions, Solved>,
+    floors: &'s HashMap<Regions, u64>,
+}
+
+impl Judge<'_, '_, '_> {
+    fn floor(&mut self, regions: &Regions) -> u64 {
+        if let Some(solved) = self.known.get(regions) {
+            return solved.cost;
+        }
+        let least = self.ground.incompressible(regions);
+        self.floors.get(regions).map_or(least, |floor| least.max(*floor))
+    }
+
+    /// Those of some candidates that may lead below a cost.
+    fn prospects(&mut self, regions: &Regions, candidates: Vec<Candidate>, limit: u64) -> Vec<Prospect> {
+        let mut prospects = Vec::new();
+        for candidate in candidates {
+            let split = self.ground.split(regions, &candidate.places);
+            let mut floor = split.missing;
+            for part in split.parts() {
+                if floor < limit {
+                    floor += self.floor(part);
+                }
+            }
+            if floor < limit {
+                prospects.push(Prospect { keys: candidate.keys, split, floor });
+            }
+        }
+        prospects
     }
 }
 
@@ -110,7 +150,7 @@ struct Prospect {
 
 impl<'p, 'd> Solver<'p, 'd> {
     pub(crate) fn new(ground: Ground<'p, 'd>, budget: u64, hands: &'p dyn Hands) -> Solver<'p, 'd> {
-        Solver { ground, budget, hands, known: HashMap::new(), floors: HashMap::new() }
+        Solver { ground, budget, hands, known: HashMap::new(), floors: HashMap::new(), spare: None }
     }
 
     /// The best template for a set.
@@ -209,33 +249,50 @@ impl<'p, 'd> Solver<'p, 'd> {
         limit: u64,
         fuel: &mut Fuel,
     ) -> Option<Vec<Prospect>> {
-        let mut prospects = Vec::new();
-        for candidate in candidates {
-            if !fuel.take(size(regions)) {
-                return None;
-            }
-            let split = self.ground.split(regions, &candidate.places);
-            let mut floor = split.missing;
-            for part in split.parts() {
-                if floor < limit {
-                    floor += self.floor(part);
-                }
-            }
-            if floor < limit {
-                prospects.push(Prospect { keys: candidate.keys, split, floor });
-            }
+        let work = size(regions) * candidates.len() as u64;
+        if !fuel.take(work) {
+            return None;
         }
+        let mut prospects = match work < SHARED_WORK {
+            true => self.judge().prospects(regions, candidates, limit),
+            false => self.shared_prospects(regions, candidates, limit),
+        };
         prospects.sort_by(|one, other| one.floor.cmp(&other.floor).then_with(|| one.keys.cmp(&other.keys)));
         Some(prospects)
     }
 
+    /// The same by two hands.
+    fn shared_prospects(
+        &mut self,
+        regions: &Regions,
+        mut candidates: Vec<Candidate>,
+        limit: u64,
+    ) -> Vec<Prospect> {
+        let hands = self.hands;
+        let mut ground = self.spare.take().unwrap_or_else(|| self.ground.another());
+        let mut behind = candidates.split_off(candidates.len() / 2);
+        let mut other = Judge { ground: &mut ground, known: &self.known, floors: &self.floors };
+        let mut own = Judge { ground: &mut self.ground, known: &self.known, floors: &self.floors };
+        let (mut here, mut there) = (Vec::new(), Vec::new());
+        hands.both(
+            &mut || here = own.prospects(regions, std::mem::take(&mut candidates), limit),
+            &mut || {
+                there = other.prospects(regions, std::mem::take(&mut behind), limit);
+            },
+        );
+        self.ground.splits += std::mem::take(&mut ground.splits);
+        self.spare = Some(ground);
+        here.append(&mut there);
+        here
+    }
+
+    fn judge(&mut self) -> Judge<'_, 'p, 'd> {
+        Judge { ground: &mut self.ground, known: &self.known, floors: &self.floors }
+    }
+
     /// What a set costs at least.
     fn floor(&mut self, regions: &Regions) -> u64 {
-        if let Some(solved) = self.known.get(regions) {
-            return solved.cost;
-        }
-        let least = self.ground.incompressible(regions);
-        self.floors.get(regions).map_or(least, |floor| least.max(*floor))
+        self.judge().floor(regions)
     }
 
     /// The best template below a cost whose root is a candidate. Nothing where there is none, or no fuel to tell.
