@@ -1,6 +1,6 @@
 //! Columns: what is taken from a page that was cut by a template.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 use windrow_dom::NodeId;
@@ -73,6 +73,8 @@ pub(crate) struct Rule {
 pub(crate) enum Takes {
     /// Each of them.
     Each,
+    /// Each but these.
+    But(BTreeSet<String>),
     /// One by its place from the beginning.
     Nth(u32),
     /// Those in elements that say this of themselves.
@@ -113,6 +115,9 @@ impl Rule {
         let pieces = &texts.pieces;
         match &self.takes {
             Takes::Each => pieces.iter().collect(),
+            Takes::But(constants) => {
+                pieces.iter().filter(|piece| !constants.contains(&piece.whole)).collect()
+            }
             Takes::Nth(place) => pieces.get(*place as usize).into_iter().collect(),
             Takes::Signed(sign) => pieces.iter().filter(|piece| piece.sign == *sign).collect(),
             Takes::After(label) => {

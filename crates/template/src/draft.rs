@@ -99,6 +99,12 @@ pub(crate) fn columns(
             drafts.add_variant(texts, rule);
         }
     }
+    let cells: Vec<u32> =
+        parts.iter().filter(|(_, holds_others, _)| !holds_others).map(|(part, _, _)| *part).collect();
+    for part in blocks(tree, &cells) {
+        let texts = learnt.texts(part);
+        drafts.add_variant(&texts, Rule::new(part, Takes::But(constants(&texts)), true));
+    }
     let marked: BTreeSet<&str> =
         labels.iter().filter(|(_, is_marked)| *is_marked).map(|(label, _)| label.as_str()).collect();
     let mut lists = lists(pages, &whole, &marked, least);
@@ -231,6 +237,29 @@ impl Drafts<'_, '_, '_> {
         self.all.push(Draft { rule, values, name: None, kind: None, rank, is_variant, also: Vec::new() });
         Some(at)
     }
+}
+
+/// How many cells make up a block: the lines of an address, the cells of a row.
+const BLOCK: usize = 8;
+
+/// The parts of a template that hold some cells, but not many.
+fn blocks(tree: &Tree, cells: &[u32]) -> Vec<u32> {
+    let mut counts: BTreeMap<u32, usize> = BTreeMap::new();
+    for &cell in cells {
+        for part in tree.around(cell) {
+            let count = counts.entry(part).or_default();
+            *count += 1;
+            if *count > BLOCK {
+                break;
+            }
+        }
+    }
+    counts.into_iter().filter(|(_, count)| (2..=BLOCK).contains(count)).map(|(part, _)| part).collect()
+}
+
+/// The texts that most pages have.
+fn constants(texts: &[Texts]) -> BTreeSet<String> {
+    common(texts, texts.len() / 2 + 1, |piece| piece.whole.clone()).into_iter().collect()
 }
 
 fn is_list(texts: &[Texts]) -> bool {

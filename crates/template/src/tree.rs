@@ -59,6 +59,12 @@ impl Tree {
         Tree { nodes }
     }
 
+    /// The parts that a part is in, the nearest first.
+    pub(crate) fn around(&self, part: u32) -> impl Iterator<Item = u32> {
+        let parent = |part: &u32| (*part > 0).then(|| self.nodes[*part as usize].parent);
+        std::iter::successors(parent(&part), parent)
+    }
+
     /// Whether a part is another one, or in it, or around it.
     pub(crate) fn is_related(&self, one: u32, other: u32) -> bool {
         let (outer, mut inner) = (one.min(other), one.max(other));
