@@ -366,7 +366,7 @@ fn print_json(found: &Found, pages: &Pages<'_>, learnt: &[&Named]) -> Result<Exi
         .collect();
     let attributes: Vec<Json> =
         attributes.into_iter().enumerate().map(|(id, attribute)| attribute.into_json(id)).collect();
-    let Found { cost, bound, splits, is_proved, .. } = found;
+    let Found { cost, bound, splits, is_proved, proved, .. } = found;
     write_json(&json!({
         "attributes": attributes,
         "lists": lists,
@@ -375,6 +375,7 @@ fn print_json(found: &Found, pages: &Pages<'_>, learnt: &[&Named]) -> Result<Exi
         "cost": cost,
         "bound": bound,
         "proved": is_proved,
+        "proved_within": proved,
     }))?;
     Ok(exit)
 }

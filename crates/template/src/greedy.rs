@@ -30,7 +30,7 @@ pub(crate) struct Greedy<'v, 'p, 'd> {
 
 impl Greedy<'_, '_, '_> {
     pub(crate) fn solve(&mut self, regions: &Regions, depth: u32) -> Solved {
-        let rest = Solved { cost: size(regions), plan: Arc::new(Plan::Rest), is_proved: false };
+        let rest = Solved { cost: size(regions), plan: Arc::new(Plan::Rest), is_proved: false, proved: 0 };
         if depth == DEEPEST {
             return rest;
         }
@@ -47,7 +47,7 @@ impl Greedy<'_, '_, '_> {
             cost += solved.cost;
             Some(solved.plan)
         });
-        Solved { cost, plan: Arc::new(Plan::Split { keys, parts }), is_proved: false }
+        Solved { cost, plan: Arc::new(Plan::Split { keys, parts }), is_proved: false, proved: 0 }
     }
 
     /// The candidate that is chosen, with its split.

@@ -103,6 +103,9 @@ pub struct Found {
     pub splits: u64,
     /// Whether it is proved that no template leaves less.
     pub is_proved: bool,
+    /// How much of what is left over is in parts of the template that are proved to leave least, between the landmarks that
+    /// are around them.
+    pub proved: u64,
 }
 
 /// A template with its columns.
@@ -168,8 +171,9 @@ pub fn induce_by(hands: &dyn Hands, documents: &[&Document], options: Options) -
         is_static: options.tokens == Tokens::Static,
         structure: structure::common(documents),
     };
-    let Solved { cost, is_proved, .. } = solved;
-    Found { template, cost, bound: if is_proved { cost } else { incompressible }, splits, is_proved }
+    let Solved { cost, is_proved, proved, .. } = solved;
+    let bound = if is_proved { cost } else { incompressible };
+    Found { template, cost, bound, splits, is_proved, proved }
 }
 
 impl Template {

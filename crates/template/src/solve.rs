@@ -47,6 +47,8 @@ pub(crate) struct Solved {
     pub(crate) plan: Arc<Plan>,
     /// Whether there is none better.
     pub(crate) is_proved: bool,
+    /// How much of the cost is in sets for which there is none better.
+    pub(crate) proved: u64,
 }
 
 /// How deep splits nest. Page after page of splits at the edge of a region would make a tree as deep as it is long.
@@ -159,7 +161,12 @@ impl<'p, 'd> Solver<'p, 'd> {
             return solved.clone();
         }
         let whole = size(regions);
-        let rest = |is_proved| Solved { cost: whole, plan: Arc::new(Plan::Rest), is_proved };
+        let rest = |is_proved: bool| Solved {
+            cost: whole,
+            plan: Arc::new(Plan::Rest),
+            is_proved,
+            proved: if is_proved { whole } else { 0 },
+        };
         if depth == DEEPEST {
             return rest(false);
         }
@@ -170,12 +177,14 @@ impl<'p, 'd> Solver<'p, 'd> {
         let parts = self.parts(&split, depth + 1);
         let cost = split.missing + parts.iter().flatten().map(|part| part.cost).sum::<u64>();
         let is_proved = parts.iter().flatten().all(|part| part.is_proved);
+        let proved = parts.iter().flatten().map(|part| part.proved).sum();
         let plan = Plan::Split { keys: first.keys, parts: parts.map(|part| part.map(|part| part.plan)) };
-        let mut best = Solved { cost, plan: Arc::new(plan), is_proved };
+        let mut best = Solved { cost, plan: Arc::new(plan), is_proved, proved };
         let mut fuel = Fuel(self.budget);
         let is_refuted = self.improve(regions, candidates, &mut best, depth, &mut fuel);
         best.is_proved &= is_refuted;
         if best.is_proved {
+            best.proved = best.cost;
             self.known.insert(regions.clone(), best.clone());
         }
         best
@@ -320,7 +329,7 @@ impl<'p, 'd> Solver<'p, 'd> {
             *part = Some(solved.plan);
         }
         let plan = Arc::new(Plan::Split { keys: prospect.keys.clone(), parts });
-        Some(Solved { cost, plan, is_proved: true })
+        Some(Solved { cost, plan, is_proved: true, proved: cost })
     }
 
     /// The best template for a set, if it costs less than a limit.
@@ -339,7 +348,7 @@ impl<'p, 'd> Solver<'p, 'd> {
         let whole = size(regions);
         let mut best: Option<Solved> = None;
         if candidates.is_empty() && whole < limit {
-            best = Some(Solved { cost: whole, plan: Arc::new(Plan::Rest), is_proved: true });
+            best = Some(Solved { cost: whole, plan: Arc::new(Plan::Rest), is_proved: true, proved: whole });
         }
         let mut limit_now = limit;
         let prospects = self.prospects(regions, candidates, limit, fuel)?;
