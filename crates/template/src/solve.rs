@@ -15,9 +15,13 @@
 //! the cheapest tree has the cheapest root: the equation above, by induction on the number of tokens, which every split
 //! makes smaller. A* walks through whole trees and meets every combination of subtrees; here each set is solved once.
 //!
-//! **The bound** is the paper's incompressible cost: tokens of which fewer than k regions have their like, and tags cut from
-//! their other half. Splitting gives no region more of anything and rejoins no tag, so it never falls below that.
-//! A candidate whose sets cannot come below the best cost known is not followed.
+//! **The bound** is the paper's incompressible cost, and more: tags cut from their other half, and of each word and name of
+//! tags what landmarks cannot take that each take one from at least k regions. Splitting gives no region more of
+//! anything and rejoins no tag, so it never falls below that. A candidate whose sets cannot come below the best cost known is
+//! not followed.
+//!
+//! It is far from the optimum of whole pages all the same: rows of a list have tags that each page has many of, and that no
+//! landmark ever tells apart; the bound counts them as if one could. So small sets are proved, and whole pages are not.
 //!
 //! **The order**: what is in every region comes first, and of that what crosses least with the rest, near the middle. So
 //! the first tree is good and not deep. Then the alternatives are gone through, from the smallest sets upwards.
