@@ -29,7 +29,7 @@ use crate::clock;
 use crate::exit::{Exit, Failure};
 use crate::input::{Input, InputOptions, Named, Reader, inputs};
 use crate::report;
-use crate::template::write_rows;
+use crate::template::{Bounds, write_rows};
 
 /// Run a wrapper and write its rows.
 #[derive(clap::Args)]
@@ -116,8 +116,8 @@ fn run_template(arguments: &Arguments, template: Result<Template, String>) -> Re
     let engine = arguments.fetch.engine(&arguments.wrapper, false, session.as_ref())?;
     let reader = Reader::with(&arguments.input_options, &engine);
     let pages = inputs.iter().flat_map(|input| input.pages(&reader));
-    let most = arguments.limit.map_or(usize::MAX, |limit| limit.try_into().unwrap_or(usize::MAX));
-    let ended = write_rows(&template, &arguments.store, pages.take(most));
+    let bounds = Bounds { rows: arguments.limit, pages: arguments.max_pages };
+    let ended = write_rows(&template, &arguments.store, pages, &bounds);
     if let Some(session) = session {
         session.save().map_err(Failure::page)?;
     }

@@ -141,7 +141,7 @@ fn look(arguments: &Arguments, engine: &Engine) -> Result<Exit, Failure> {
     if arguments.save.is_some() && !arguments.store.is_named() {
         return Ok(Exit::Done);
     }
-    write_rows(&found.template, &arguments.store, pages.all())
+    write_rows(&found.template, &arguments.store, pages.all(), &Bounds::default())
 }
 
 /// The text of a wrapper file: the template itself, or OXPath where the file is called so.
@@ -198,7 +198,7 @@ fn options(arguments: &Arguments) -> Options {
     Options { algorithm, least: arguments.k, tokens, seed: arguments.seed, ..Options::default() }
 }
 
-/// The pages of a command. Those that are learnt from are held, the others read when it is their turn.
+/// The pages of a command. Inputs that are learnt from are held, an archive whole; the others are read when it is their turn.
 struct Pages<'p> {
     reader: Reader<'p>,
     inputs: Vec<Input>,
@@ -239,17 +239,33 @@ impl<'p> Pages<'p> {
     }
 }
 
+/// How many rows and pages there may be.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Bounds {
+    pub(crate) rows: Option<u64>,
+    pub(crate) pages: Option<u64>,
+}
+
 /// Writes a row for each page.
 pub(crate) fn write_rows(
     template: &Template,
     store: &StoreOptions,
     pages: impl Iterator<Item = Result<Named, Failure>>,
+    bounds: &Bounds,
 ) -> Result<Exit, Failure> {
     let schema = templates::schema(template).map_err(|error| Failure::usage(error.to_string()))?;
     let mut store = Store::open(store, &schema, false, None)?;
     let reader = template.reader();
-    let (mut rows, mut is_whole) = (0, true);
-    for named in pages {
+    let (mut rows, mut is_whole) = (0_u64, true);
+    for (number, named) in (0_u64..).zip(pages) {
+        if bounds.rows.is_some_and(|most| rows >= most) {
+            break;
+        }
+        if bounds.pages.is_some_and(|most| number >= most) {
+            eprintln!("windrow: stopped after {number} pages, as many as --max-pages allows; there are more");
+            is_whole = false;
+            break;
+        }
         let row = named.map(|Named { name, page }| (templates::row(&reader, &name, &page), name));
         match row {
             Ok((Some(row), _)) => {
@@ -257,7 +273,7 @@ pub(crate) fn write_rows(
                 rows += 1;
             }
             Ok((None, name)) => {
-                eprintln!("windrow: {} is of another template; it has no row", line(&name));
+                eprintln!("windrow: {} is of another template, or has no values; it has no row", line(&name));
                 is_whole = false;
             }
             Err(failure) => {
@@ -331,6 +347,7 @@ fn print_json(found: &Found, pages: &Pages<'_>, learnt: &[&Named]) -> Result<Exi
     let mut attributes: Vec<Attribute> = template.columns.iter().map(Attribute::of_column).collect();
     attributes.extend(template.lists.iter().flat_map(Attribute::of_list));
     let (mut exit, mut others) = (Exit::Done, Vec::new());
+    let mut known: BTreeMap<String, usize> = BTreeMap::new();
     for named in pages.all() {
         let Named { name, page } = match named {
             Ok(named) => named,
@@ -340,6 +357,10 @@ fn print_json(found: &Found, pages: &Pages<'_>, learnt: &[&Named]) -> Result<Exi
                 continue;
             }
         };
+        // An archive may have a page several times.
+        let times = known.entry(name.clone()).or_default();
+        *times += 1;
+        let name = if *times == 1 { name } else { format!("{name} ({times})") };
         let Some(Reading { values, lists }) = reader.read(page.document()) else {
             others.push(name);
             exit = Exit::Partial;

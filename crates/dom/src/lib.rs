@@ -31,4 +31,4 @@ pub use path::Paths;
 pub use serialize::{inner_html, outer_html, to_xml, write_inner_html, write_outer_html, write_xml};
 pub use splice::{FrameContent, FrameRows};
 pub use visual::{Rect, Visual};
-pub use xml::{XmlParsed, XmlProblem, parse_xml, sniff_format};
+pub use xml::{XmlParsed, XmlProblem, is_name as is_name_character, parse_xml, sniff_format};

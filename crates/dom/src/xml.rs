@@ -25,7 +25,8 @@ mod sniff;
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
-pub(crate) use self::character::{is_allowed, is_name, is_name_start, is_ncname, is_space};
+pub use self::character::is_name;
+pub(crate) use self::character::{is_allowed, is_name_start, is_ncname, is_space};
 pub use self::problem::XmlProblem;
 pub use self::sniff::sniff_format;
 

@@ -16,7 +16,7 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use windrow_data::fold;
-use windrow_dom::{Document, NodeId, NodeKind};
+use windrow_dom::{Document, NodeId, NodeKind, is_name_character};
 
 use crate::kind::Kind;
 use crate::label::{label, labelled};
@@ -193,11 +193,14 @@ fn names_at(document: &Document, place: Place) -> Vec<(Trust, String)> {
     let (mut is_same, mut is_named) = (true, false);
     for element in inside.filter(|&element| document.is_element(element)) {
         is_same = is_same && document.string_value(element).trim() == text;
+        if !is_same && is_named {
+            break;
+        }
         let found = names_of(document, element);
         if is_same {
             names.extend(found);
             names.extend(label_before(document, element).map(|name| (Trust::Label, name)));
-        } else if !is_named {
+        } else {
             let weak = found.into_iter().filter(|&(trust, _)| trust == Trust::Concept);
             names.extend(weak.map(|(_, name)| (Trust::Word, name)));
         }
@@ -286,8 +289,11 @@ fn meaning(word: &str) -> Option<String> {
 }
 
 /// The words joined into a name.
+///
+/// Letters and digits that no name may have, `m²` and `Nº`, are left out.
 fn joined(words: impl IntoIterator<Item = String>) -> Option<String> {
-    let words: Vec<String> = words.into_iter().filter(|word| !word.is_empty()).collect();
+    let named = |word: String| word.chars().filter(|&letter| is_name_character(letter)).collect::<String>();
+    let words: Vec<String> = words.into_iter().map(named).filter(|word| !word.is_empty()).collect();
     let starts = words.first()?.starts_with(char::is_alphabetic);
     (starts && words.len() <= MOST_WORDS + 1).then(|| words.join("_"))
 }

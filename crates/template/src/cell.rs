@@ -3,6 +3,10 @@
 //! A *cell* is a part of the template without landmarks that most pages have: what varies begins there. Words that few
 //! pages have split it further in the tree, and may be template or values that repeat; a cell does not ask.
 
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::sync::Arc;
+
 use windrow_dom::{Document, NodeId, is_inline};
 
 use crate::landmark::LONGEST_SIGN;
@@ -10,19 +14,22 @@ use crate::parse::Cut;
 use crate::token::{self, Page};
 use crate::tree::Tree;
 
+/// The texts of a page as a whole, each once however many parts it is cut into.
+pub(crate) type Wholes = RefCell<HashMap<NodeId, Arc<str>>>;
+
 /// A text in a part of a page.
 #[derive(Debug)]
 pub(crate) struct Piece {
     /// As much of it as is in the part.
     pub(crate) text: String,
-    pub(crate) whole: String,
+    pub(crate) whole: Arc<str>,
     /// What its element says of itself.
     pub(crate) sign: String,
     pub(crate) node: NodeId,
 }
 
 /// The texts of a part, in order.
-pub(crate) fn pieces(page: &Page<'_>, (start, end): (u32, u32)) -> Vec<Piece> {
+pub(crate) fn pieces(page: &Page<'_>, (start, end): (u32, u32), wholes: &Wholes) -> Vec<Piece> {
     let mut pieces: Vec<(NodeId, u32, u32)> = Vec::new();
     for token in &page.tokens[start as usize..end as usize] {
         if token.kind != token::Kind::Word {
@@ -40,7 +47,7 @@ pub(crate) fn pieces(page: &Page<'_>, (start, end): (u32, u32)) -> Vec<Piece> {
             let whole = document.string_value(node);
             Piece {
                 text: folded(whole.get(from as usize..to as usize).unwrap_or_default()),
-                whole: folded(whole),
+                whole: Arc::clone(wholes.borrow_mut().entry(node).or_insert_with(|| folded(whole).into())),
                 sign: sign(document, node),
                 node,
             }

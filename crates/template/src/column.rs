@@ -99,7 +99,7 @@ pub(crate) const ROOT: u32 = 0;
 impl Texts {
     pub(crate) fn of(page: &Page<'_>, cut: &Cut, part: u32) -> Texts {
         let Some(&region) = cut.regions.get(&part) else { return Texts::default() };
-        let pieces = pieces(page, region);
+        let pieces = pieces(page, region, &cut.wholes);
         let labels = if part == ROOT { labels(page.document, &pieces) } else { BTreeMap::new() };
         Texts { pieces, labels }
     }
@@ -116,7 +116,7 @@ impl Rule {
         match &self.takes {
             Takes::Each => pieces.iter().collect(),
             Takes::But(constants) => {
-                pieces.iter().filter(|piece| !constants.contains(&piece.whole)).collect()
+                pieces.iter().filter(|piece| !constants.contains(&*piece.whole)).collect()
             }
             Takes::Nth(place) => pieces.get(*place as usize).into_iter().collect(),
             Takes::Signed(sign) => pieces.iter().filter(|piece| piece.sign == *sign).collect(),
@@ -133,7 +133,7 @@ impl Rule {
 
     pub(crate) fn values_of(&self, texts: &Texts) -> Vec<String> {
         let text = |piece: &Piece| {
-            let text = if self.is_whole { &piece.whole } else { &piece.text };
+            let text: &str = if self.is_whole { &piece.whole } else { &piece.text };
             without_ends(text, &self.before, &self.after).to_owned()
         };
         self.taken(texts).into_iter().map(text).filter(|value| !value.is_empty()).collect()
@@ -169,10 +169,11 @@ pub(crate) fn values(columns: &[Column], page: &Page<'_>, cut: &Cut) -> Vec<Vec<
     let mut all = Vec::with_capacity(columns.len());
     for column in columns {
         let mut values: Vec<String> = Vec::new();
+        let mut known: BTreeSet<String> = BTreeSet::new();
         for rule in &column.rules {
             let texts = texts.entry(rule.part).or_insert_with(|| Texts::of(page, cut, rule.part));
             for value in rule.values_of(texts) {
-                if column.rules.len() == 1 || !values.contains(&value) {
+                if column.rules.len() == 1 || known.insert(value.clone()) {
                     values.push(value);
                 }
             }

@@ -9,20 +9,26 @@
 //! The most useful come first: what is on many pages and different on each. Lists of links come later, and last what is
 //! the same on all pages, or code.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use windrow_dom::{Document, NodeId, NodeKind};
 use windrow_knowledge::{Cell, Kind, Place, Trust, distinct, kind_of_column, name_from_label, trusted_name};
 
 use crate::cell::{Piece, parts};
 use crate::column::{Column, ROOT, Rule, Takes, Texts};
-use crate::list::{List, is_in_one, lists};
+use crate::list::{Elements, List, elements, is_in_one, lists};
 use crate::parse::Cut;
 use crate::token::Page;
 use crate::tree::Tree;
 
 /// How many texts of a part are told apart by their place.
 const PLACES: u32 = 4;
+
+/// How many are told apart by their elements, and by what stands before them.
+const WAYS: usize = 64;
+
+/// How many columns are compared with each other.
+const COMPARED: usize = 2000;
 
 /// The values of a column, page by page.
 type Values = Vec<Vec<String>>;
@@ -73,7 +79,13 @@ pub(crate) fn columns(
     least: usize,
 ) -> (Vec<Column>, Vec<List>) {
     let learnt = Learnt { tree, pages, cuts, least };
-    let mut drafts = Drafts { learnt: &learnt, all: Vec::new(), known: HashMap::new() };
+    let mut drafts = Drafts {
+        learnt: &learnt,
+        all: Vec::new(),
+        known: HashMap::new(),
+        mains: HashMap::new(),
+        wholes: HashSet::new(),
+    };
     let whole = learnt.texts(ROOT);
     let labels = learnt.labels(&whole);
     for (label, _) in labels.iter().filter(|(_, is_marked)| *is_marked) {
@@ -107,11 +119,18 @@ pub(crate) fn columns(
     }
     let marked: BTreeSet<&str> =
         labels.iter().filter(|(_, is_marked)| *is_marked).map(|(label, _)| label.as_str()).collect();
-    let mut lists = lists(pages, &whole, &marked, least);
+    let elements: Vec<Elements> = pages.iter().map(elements).collect();
+    let mut lists = lists(pages, &elements, &whole, &marked, least);
     let mut drafts = drafts.all;
     let parts: BTreeMap<u32, &[Texts]> =
         parts.iter().map(|(part, _, texts)| (*part, texts.as_slice())).collect();
-    demote_listed(&mut drafts, pages, &lists, |part| if part == ROOT { &whole } else { parts[&part] });
+    demote_listed(
+        &mut drafts,
+        pages,
+        &lists,
+        &elements,
+        |part| if part == ROOT { &whole } else { parts[&part] },
+    );
     let words = all_words(&drafts);
     demote_repeated(&mut drafts, &words);
     let mut columns = merged(tree, &drafts, &words);
@@ -149,9 +168,8 @@ impl Learnt<'_, '_> {
                 let (pages, marked, values) = found.entry(label).or_default();
                 *pages += 1;
                 *marked += usize::from(beside.is_marked);
-                values.insert(
-                    texts.pieces[beside.pieces.clone()].iter().map(|piece| piece.whole.as_str()).collect(),
-                );
+                values
+                    .insert(texts.pieces[beside.pieces.clone()].iter().map(|piece| &*piece.whole).collect());
             }
         }
         let is_label =
@@ -169,11 +187,23 @@ struct Drafts<'l, 'a, 'd> {
     learnt: &'l Learnt<'a, 'd>,
     all: Vec<Draft>,
     known: HashMap<Values, usize>,
+    /// The columns of parts.
+    mains: HashMap<u32, usize>,
+    /// The texts that are columns as a whole, page by page.
+    wholes: HashSet<Vec<Vec<NodeId>>>,
 }
 
 impl Drafts<'_, '_, '_> {
     /// Adds a column that rows have.
     fn add_main(&mut self, texts: &[Texts], mut rule: Rule) {
+        let nodes: Vec<Vec<NodeId>> = texts
+            .iter()
+            .map(|texts| rule.taken(texts).into_iter().map(|piece| piece.node).collect())
+            .collect();
+        // A text that the template cuts into many parts is one column all the same.
+        if !self.wholes.insert(nodes) {
+            return;
+        }
         let whole: Values = texts.iter().map(|texts| rule.values_of(texts)).collect();
         (rule.before, rule.after) = common_ends(&whole);
         let mut values: Values = texts.iter().map(|texts| rule.values_of(texts)).collect();
@@ -188,6 +218,9 @@ impl Drafts<'_, '_, '_> {
         }
         let name = name(self.learnt.pages, texts, &rule);
         let Some(at) = self.add(texts, rule, values, false) else { return };
+        if self.all[at].rule.part != ROOT {
+            self.mains.entry(self.all[at].rule.part).or_insert(at);
+        }
         // Where it is said several times, the place that says best what it is counts.
         let draft = &mut self.all[at];
         draft.kind = Some(kind);
@@ -201,7 +234,7 @@ impl Drafts<'_, '_, '_> {
     /// Adds another way to take what a part has.
     fn add_variant(&mut self, texts: &[Texts], rule: Rule) {
         let values: Values = texts.iter().map(|texts| rule.values_of(texts)).collect();
-        let of_part = self.all.iter().find(|draft| draft.rule.part == rule.part && rule.part != ROOT);
+        let of_part = self.mains.get(&rule.part).map(|&at| &self.all[at]);
         let name = match &rule.takes {
             Takes::After(label) | Takes::Beside(label) => name_from_label(label),
             _ => None,
@@ -247,11 +280,7 @@ fn blocks(tree: &Tree, cells: &[u32]) -> Vec<u32> {
     let mut counts: BTreeMap<u32, usize> = BTreeMap::new();
     for &cell in cells {
         for part in tree.around(cell) {
-            let count = counts.entry(part).or_default();
-            *count += 1;
-            if *count > BLOCK {
-                break;
-            }
+            *counts.entry(part).or_default() += 1;
         }
     }
     counts.into_iter().filter(|(_, count)| (2..=BLOCK).contains(count)).map(|(part, _)| part).collect()
@@ -259,7 +288,7 @@ fn blocks(tree: &Tree, cells: &[u32]) -> Vec<u32> {
 
 /// The texts that most pages have.
 fn constants(texts: &[Texts]) -> BTreeSet<String> {
-    common(texts, texts.len() / 2 + 1, |piece| piece.whole.clone()).into_iter().collect()
+    common(texts, texts.len() / 2 + 1, |piece| piece.whole.to_string()).into_iter().collect()
 }
 
 fn is_list(texts: &[Texts]) -> bool {
@@ -354,11 +383,11 @@ fn variants(part: u32, texts: &[Texts], least: usize) -> Vec<Rule> {
         takes.extend((0..PLACES).map(Takes::Nth));
         let signs = common(texts, least, |piece| piece.sign.clone());
         if signs.len() > 1 {
-            takes.extend(signs.into_iter().map(Takes::Signed));
+            takes.extend(signs.into_iter().take(WAYS).map(Takes::Signed));
         }
-        takes.extend(leaders(texts, least).into_iter().map(Takes::After));
+        takes.extend(leaders(texts, least).into_iter().take(WAYS).map(Takes::After));
     }
-    let is_cut = texts.iter().flat_map(|texts| &texts.pieces).any(|piece| piece.text != piece.whole);
+    let is_cut = texts.iter().flat_map(|texts| &texts.pieces).any(|piece| *piece.text != *piece.whole);
     let wholes: &[bool] = if is_cut { &[false, true] } else { &[true] };
     let each = wholes
         .iter()
@@ -452,16 +481,17 @@ fn demote_listed<'t>(
     drafts: &mut [Draft],
     pages: &[Page<'_>],
     lists: &[List],
+    elements: &[Elements],
     texts: impl Fn(u32) -> &'t [Texts],
 ) {
-    let records: Vec<Vec<Vec<NodeId>>> =
-        pages.iter().map(|page| lists.iter().map(|list| list.records_on(page)).collect()).collect();
+    let records: Vec<Vec<&[NodeId]>> =
+        elements.iter().map(|page| lists.iter().map(|list| list.records_on(page)).collect()).collect();
     for draft in drafts.iter_mut().filter(|draft| !draft.is_variant) {
         let (mut all, mut listed) = (0, 0);
         for ((page, records), texts) in pages.iter().zip(&records).zip(texts(draft.rule.part)) {
             for piece in draft.rule.taken(texts) {
                 all += 1;
-                let is_in = |records: &Vec<NodeId>| is_in_one(records, page.document, piece.node);
+                let is_in = |records: &&[NodeId]| is_in_one(records, page.document, piece.node);
                 listed += usize::from(records.iter().any(is_in));
             }
         }
@@ -476,6 +506,7 @@ fn demote_repeated(drafts: &mut [Draft], words: &[Words]) {
         .filter(|&at| !drafts[at].is_variant && drafts[at].rank != Rank::Constant && filled(at) > 0)
         .collect();
     mains.sort_by_key(|&at| std::cmp::Reverse(filled(at)));
+    mains.truncate(COMPARED);
     let mut kept: Vec<usize> = Vec::new();
     for at in mains {
         let is_repeated = |other: &usize| {
@@ -495,7 +526,7 @@ fn demote_repeated(drafts: &mut [Draft], words: &[Words]) {
 fn merged(tree: &Tree, drafts: &[Draft], words: &[Words]) -> Vec<(Rank, Column)> {
     // What is on few pages says the same as much by chance.
     let is_common = |words: &Words| 2 * words.iter().flatten().count() > words.len();
-    let common: Vec<usize> = (0..drafts.len()).filter(|&at| is_common(&words[at])).collect();
+    let common: Vec<usize> = (0..drafts.len()).filter(|&at| is_common(&words[at])).take(COMPARED).collect();
     let mut taken: BTreeSet<usize> = BTreeSet::new();
     let mut merged = Vec::new();
     for (place, &one) in common.iter().enumerate() {

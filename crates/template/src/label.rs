@@ -21,6 +21,9 @@ const AROUND: usize = 4;
 /// How many nodes a label and what it labels may be apart: white space, comments, empty elements.
 const REACH: usize = 6;
 
+/// How many texts may stand beside a label; more are not what it labels.
+const MOST_TEXTS: usize = 100;
+
 /// What stands beside a label.
 #[derive(Debug)]
 pub(crate) struct Beside {
@@ -38,9 +41,9 @@ pub(crate) fn labels(document: &Document, pieces: &[Piece]) -> BTreeMap<String, 
             continue;
         }
         // The same label twice says nothing: its rows cannot be told apart.
-        match labels.get_mut(&piece.whole) {
+        match labels.get_mut(&*piece.whole) {
             Some(known) => *known = None,
-            None => drop(labels.insert(piece.whole.clone(), beside(document, pieces, at))),
+            None => drop(labels.insert(piece.whole.to_string(), beside(document, pieces, at))),
         }
     }
     labels.into_iter().filter_map(|(label, beside)| Some((label, beside?))).collect()
@@ -56,9 +59,11 @@ fn beside(document: &Document, pieces: &[Piece], at: usize) -> Option<Beside> {
     for _ in 0..AROUND {
         if let Some(value) = behind(document, cell) {
             let end = document.end(value);
-            let last = pieces[at + 1..].iter().take_while(|piece| piece.node < end).count();
+            let last = pieces.partition_point(|piece| piece.node < end).saturating_sub(at + 1);
             let is_marked = is_marked(document, cell, value, text);
-            return (last > 0).then_some(Beside { pieces: at + 1..at + 1 + last, is_marked });
+            return (1..=MOST_TEXTS)
+                .contains(&last)
+                .then_some(Beside { pieces: at + 1..at + 1 + last, is_marked });
         }
         cell = document.parent(cell).filter(|&parent| document.is_element(parent) && is_all(parent))?;
     }

@@ -69,7 +69,7 @@ fn is_presentation(name: &str) -> bool {
     )
 }
 
-/// Signs longer than this are data.
+/// Ids and classes longer than this are data.
 pub(crate) const LONGEST_SIGN: usize = 80;
 
 /// How many signs of one tag are used.
@@ -93,9 +93,8 @@ impl Landmark {
                         if is_sign {
                             all.push(tag(Sign::Class(words.join(" "))));
                         }
-                        if words.len() > 1 {
-                            all.extend(words.iter().map(|word| tag(Sign::ClassWord((*word).to_owned()))));
-                        }
+                        let words = words.iter().filter(|word| word.len() <= LONGEST_SIGN);
+                        all.extend(words.map(|word| tag(Sign::ClassWord((*word).to_owned()))));
                         all.push(tag(Sign::Has(key.to_owned())));
                     }
                     _ if is_presentation(key) => {}

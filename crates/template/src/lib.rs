@@ -47,6 +47,7 @@ use crate::greedy::{Choice, Greedy};
 use crate::parse::Parser;
 use crate::region::Ground;
 use crate::solve::{Solved, Solver};
+use crate::structure::Structure;
 use crate::token::{Page, Vocabulary};
 
 /// How a template is searched for.
@@ -120,9 +121,9 @@ pub struct Template {
     pub lists: Vec<List>,
     #[serde(default)]
     is_static: bool,
-    /// How most of its pages are built.
+    /// How its pages are built.
     #[serde(default)]
-    structure: Vec<u64>,
+    structure: Structure,
 }
 
 /// Finds the template of some pages.
@@ -169,7 +170,7 @@ pub fn induce_by(hands: &dyn Hands, documents: &[&Document], options: Options) -
         columns,
         lists,
         is_static: options.tokens == Tokens::Static,
-        structure: structure::common(documents),
+        structure: Structure::of(documents),
     };
     let Solved { cost, is_proved, proved, .. } = solved;
     let bound = if is_proved { cost } else { incompressible };
@@ -221,16 +222,18 @@ impl<'t> Reader<'t> {
     }
 
     /// What is on a page. Nothing where the page is of another template: it
-    /// has less than half of what most of the pages have that the template was learnt from, and more that they have not.
+    /// has less than half of what most of the pages have that the template was learnt from, less than any of them, and more that
+    /// they have not.
     pub fn read(&self, document: &Document) -> Option<Reading> {
-        if !structure::is_built_so(document, &self.template.structure) {
+        if !self.template.structure.is_of(document) {
             return None;
         }
         let page = self.page(document);
         let cut = self.parser.cut(&page);
         let values = column::values(&self.template.columns, &page, &cut);
         let whole = Texts::of(&page, &cut, ROOT);
-        let lists = self.template.lists.iter().map(|list| list.read(&page, &whole)).collect();
+        let elements = list::elements(&page);
+        let lists = self.template.lists.iter().map(|list| list.read(&page, &elements, &whole)).collect();
         Some(Reading { values, lists })
     }
 
@@ -240,7 +243,8 @@ impl<'t> Reader<'t> {
         let cut = self.parser.cut(&page);
         let columns = column::sources(&self.template.columns, &page, &cut);
         let whole = Texts::of(&page, &cut, ROOT);
-        let lists = self.template.lists.iter().map(|list| list.sources(&page, &whole)).collect();
+        let elements = list::elements(&page);
+        let lists = self.template.lists.iter().map(|list| list.sources(&page, &elements, &whole)).collect();
         Sources { columns, lists }
     }
 

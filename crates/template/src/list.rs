@@ -46,8 +46,14 @@ const AROUND: usize = 4;
 /// How deep the texts of a record may be.
 const DEEPEST: usize = 12;
 
-/// How many records a page may have to be looked at for lists.
+/// How many nodes before one are counted among its like.
+const WIDEST: usize = 256;
+
+/// How many records of a page are looked at for lists; what is found is read to its end.
 const MOST_RECORDS: usize = 2000;
+
+/// How many lists a template has.
+const MOST_LISTS: usize = 64;
 
 /// The place of a record.
 fn place(document: &Document, element: NodeId) -> String {
@@ -62,13 +68,12 @@ fn place(document: &Document, element: NodeId) -> String {
 }
 
 /// The elements of a page that may be records, by their places, in the order of the page.
-fn elements(page: &Page<'_>) -> BTreeMap<String, Vec<NodeId>> {
-    let mut places: BTreeMap<String, Vec<NodeId>> = BTreeMap::new();
+pub(crate) type Elements = BTreeMap<String, Vec<NodeId>>;
+
+pub(crate) fn elements(page: &Page<'_>) -> Elements {
+    let mut places = Elements::new();
     for token in page.tokens.iter().filter(|token| token.kind == token::Kind::Open) {
-        let places = places.entry(place(page.document, token.node)).or_default();
-        if places.len() < MOST_RECORDS {
-            places.push(token.node);
-        }
+        places.entry(place(page.document, token.node)).or_default().push(token.node);
     }
     places
 }
@@ -88,8 +93,10 @@ fn path(document: &Document, record: NodeId, text: NodeId) -> String {
         let sign = sign_of(document, node);
         let before =
             std::iter::successors(document.previous_sibling(node), |&node| document.previous_sibling(node));
-        let alike =
-            before.take(DEEPEST).filter(|&node| document.is_element(node) && sign_of(document, node) == sign);
+        let is_alike = |&other: &NodeId| {
+            document.name_id(other) == document.name_id(node) && sign_of(document, other) == sign
+        };
+        let alike = before.take(WIDEST).filter(is_alike);
         steps.push(match alike.count() {
             0 => sign,
             count => format!("{sign}[{}]", count + 1),
@@ -110,23 +117,18 @@ fn texts_of<'t>(document: &Document, record: NodeId, pieces: &'t [Piece]) -> BTr
 
 impl List {
     /// The elements that its records are on a page.
-    pub(crate) fn records_on(&self, page: &Page<'_>) -> Vec<NodeId> {
-        let opened =
-            page.tokens.iter().filter(|token| token.kind == token::Kind::Open).map(|token| token.node);
-        let (_, last) = self.place.rsplit_once('/').unwrap_or(("", &self.place));
-        let is_record = |node: &NodeId| {
-            sign_of(page.document, *node) == last && place(page.document, *node) == self.place
-        };
-        opened.filter(is_record).take(MOST_RECORDS).collect()
+    pub(crate) fn records_on<'e>(&self, elements: &'e Elements) -> &'e [NodeId] {
+        elements.get(&self.place).map_or(&[], Vec::as_slice)
     }
 
     /// The elements and texts of its records on a page. Elements without any of its fields are none.
     fn found<'t>(
         &self,
         page: &Page<'_>,
+        elements: &Elements,
         whole: &'t Texts,
     ) -> impl Iterator<Item = (NodeId, Vec<Option<&'t Piece>>)> {
-        self.records_on(page).into_iter().filter_map(|element| {
+        self.records_on(elements).iter().filter_map(|&element| {
             let texts = texts_of(page.document, element, &whole.pieces);
             let found: Vec<Option<&Piece>> =
                 self.fields.iter().map(|field| texts.get(&field.path).copied()).collect();
@@ -135,19 +137,24 @@ impl List {
     }
 
     /// Its records on a page.
-    pub(crate) fn read(&self, page: &Page<'_>, whole: &Texts) -> Vec<Record> {
+    pub(crate) fn read(&self, page: &Page<'_>, elements: &Elements, whole: &Texts) -> Vec<Record> {
         let record = |(_, found): (_, Vec<Option<&Piece>>)| {
-            found.into_iter().map(|piece| Some(piece?.whole.clone())).collect()
+            found.into_iter().map(|piece| Some(piece?.whole.to_string())).collect()
         };
-        self.found(page, whole).map(record).collect()
+        self.found(page, elements, whole).map(record).collect()
     }
 
     /// Where they are on the page.
-    pub(crate) fn sources(&self, page: &Page<'_>, whole: &Texts) -> Vec<(NodeId, Vec<Option<NodeId>>)> {
+    pub(crate) fn sources(
+        &self,
+        page: &Page<'_>,
+        elements: &Elements,
+        whole: &Texts,
+    ) -> Vec<(NodeId, Vec<Option<NodeId>>)> {
         let source = |(element, found): (_, Vec<Option<&Piece>>)| {
             (element, found.into_iter().map(|piece| Some(piece?.node)).collect())
         };
-        self.found(page, whole).map(source).collect()
+        self.found(page, elements, whole).map(source).collect()
     }
 }
 
@@ -164,14 +171,18 @@ struct Draft<'p> {
 }
 
 /// The lists of pages.
-pub(crate) fn lists(pages: &[Page<'_>], whole: &[Texts], labels: &BTreeSet<&str>, least: usize) -> Vec<List> {
-    let elements: Vec<BTreeMap<String, Vec<NodeId>>> = pages.iter().map(elements).collect();
+pub(crate) fn lists(
+    pages: &[Page<'_>],
+    elements: &[Elements],
+    whole: &[Texts],
+    labels: &BTreeSet<&str>,
+    least: usize,
+) -> Vec<List> {
     let places: BTreeSet<&str> = elements.iter().flat_map(|page| page.keys().map(String::as_str)).collect();
     let mut drafts: Vec<Draft<'_>> = places
         .into_iter()
         .map(|place| {
-            let records =
-                elements.iter().map(|page| page.get(place).map_or(&[][..], Vec::as_slice)).collect();
+            let records = elements.iter().map(|page| page.get(place).map_or(&[][..], |all| looked_at(all))).collect();
             Draft { place, records }
         })
         .filter(|draft| {
@@ -188,11 +199,19 @@ pub(crate) fn lists(pages: &[Page<'_>], whole: &[Texts], labels: &BTreeSet<&str>
             let mut pages = pages.iter().zip(outer).zip(&draft.records);
             pages.any(|((page, outer), own)| own.iter().any(|&own| is_in_one(outer, page.document, own)))
         });
-        if !is_inside && let Some(list) = list(pages, whole, labels, &draft) {
+        if !is_inside
+            && lists.len() < MOST_LISTS
+            && let Some(list) = list(pages, whole, labels, &draft)
+        {
             lists.push((list, draft.records));
         }
     }
     lists.into_iter().map(|(list, _)| list).collect()
+}
+
+/// Those of some elements that are looked at.
+fn looked_at(elements: &[NodeId]) -> &[NodeId] {
+    &elements[..elements.len().min(MOST_RECORDS)]
 }
 
 /// Whether two of some elements are beside each other.
@@ -225,7 +244,7 @@ fn list(pages: &[Page<'_>], whole: &[Texts], labels: &BTreeSet<&str>, draft: &Dr
             let own = texts_of(page.document, element, &whole.pieces);
             records += usize::from(!own.is_empty());
             texts += texts_in(page.document, element, &whole.pieces).len();
-            labelled += usize::from(own.values().any(|piece| labels.contains(piece.whole.as_str())));
+            labelled += usize::from(own.values().any(|piece| labels.contains(&*piece.whole)));
             for (path, piece) in own {
                 fields.entry(path).or_default().push(Spot { page: at, record: element, piece });
             }

@@ -6,6 +6,7 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
+use crate::cell::Wholes;
 use crate::token::{Key, Page, Vocabulary};
 use crate::tree::Tree;
 
@@ -24,6 +25,8 @@ pub(crate) struct Cut {
     pub(crate) regions: BTreeMap<u32, (u32, u32)>,
     /// Where the landmarks are.
     pub(crate) landmarks: BTreeMap<u32, u32>,
+    /// The texts that were read so far.
+    pub(crate) wholes: Wholes,
 }
 
 /// How many subtrees are looked at in one region.

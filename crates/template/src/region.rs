@@ -32,7 +32,7 @@ pub(crate) fn size(regions: &[Region]) -> u64 {
 /// Something that occurs once in some regions of a set and in none twice.
 #[derive(Debug, Clone)]
 pub(crate) struct Candidate {
-    /// The landmarks that occur there and nowhere else in the set, the most particular first.
+    /// The landmarks that occur there and nowhere else in the set.
     pub(crate) keys: Vec<Key>,
     /// Where it occurs: the place of the region in its set, and the token.
     pub(crate) places: Vec<(u32, u32)>,
@@ -173,7 +173,8 @@ impl<'p, 'd> Ground<'p, 'd> {
                 each.push((key, count.here));
             }
             count.add(self.round, region);
-            count.tokens = tokens;
+            // The same name may be a tag that stands alone in one namespace and not in another.
+            count.tokens = count.tokens.max(tokens);
         });
         let least = u64::from(self.least);
         let is_short = |count: &Count| count.all < least * u64::from(count.most);
@@ -191,7 +192,7 @@ impl<'p, 'd> Ground<'p, 'd> {
         for same in each.chunk_by(|one, other| one.0 == other.0) {
             taken += self.counts[same[0].0 as usize].tokens * takeable(same, least);
         }
-        size(regions) - taken
+        size(regions).saturating_sub(taken)
     }
 
     /// How many elements of a set a split at a candidate would cut in two.

@@ -177,6 +177,11 @@ impl<'p, 'd> Solver<'p, 'd> {
         let mut candidates = self.ground.candidates(regions);
         let Some(first) = self.first(regions, &candidates) else { return rest(true) };
         let first = candidates.swap_remove(first);
+        // What there is no fuel to look at is not held while its parts are solved.
+        let is_looked_at = size(regions) * candidates.len() as u64 <= self.budget;
+        if !is_looked_at {
+            candidates = Vec::new();
+        }
         let split = self.ground.split(regions, &first.places);
         let parts = self.parts(&split, depth + 1);
         let cost = split.missing + parts.iter().flatten().map(|part| part.cost).sum::<u64>();
@@ -186,7 +191,12 @@ impl<'p, 'd> Solver<'p, 'd> {
         let mut best = Solved { cost, plan: Arc::new(plan), is_proved, proved };
         let mut fuel = Fuel(self.budget);
         let is_refuted = self.improve(regions, candidates, &mut best, depth, &mut fuel);
-        best.is_proved &= is_refuted;
+        best.is_proved &= is_refuted && (is_looked_at || best.cost <= self.floor(regions));
+        if best.is_proved && best.cost < cost && !is_proved {
+            // The first one may still lead below what is better than it is now.
+            let floor = split.missing + split.parts().into_iter().map(|part| self.floor(part)).sum::<u64>();
+            best.is_proved = floor >= best.cost;
+        }
         if best.is_proved {
             best.proved = best.cost;
             self.known.insert(regions.clone(), best.clone());
@@ -529,6 +539,12 @@ mod tests {
                 assert!(hasty.cost >= expected);
                 assert!(!hasty.is_proved || hasty.cost == expected);
                 better += usize::from(hasty.cost > expected);
+                for budget in [20, 60, 200, 600] {
+                    let some =
+                        Solver::new(Ground::new(&pages, &vocabulary, least), budget, &Alone).solve(&whole, 0);
+                    assert!(some.cost >= expected);
+                    assert!(!some.is_proved || some.cost == expected, "budget {budget}, least {least}");
+                }
                 for choice in [Choice::Informed, Choice::Drawn, Choice::Blind] {
                     let ground = Ground::new(&pages, &vocabulary, least);
                     let mut greedy = Greedy { ground, vocabulary: &vocabulary, choice, dice: seed };

@@ -5,10 +5,11 @@
 //! no other page has does not count, as it is what somebody wrote into one page.
 //!
 //! Two pages are alike if they have more paths in common than only one of them has. Pages that are alike, or alike to
-//! the same ones, are a group.
+//! the same ones, are a group. Two pages alone are taken for a group, as only what both have counts.
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use serde::{Deserialize, Serialize};
 use windrow_dom::{Document, NodeKind};
 
 use crate::token::is_silent;
@@ -90,16 +91,35 @@ pub fn groups(pages: &[&Document]) -> Vec<Vec<usize>> {
     groups
 }
 
-/// The paths that most of some pages have.
-pub(crate) fn common(pages: &[&Document]) -> Vec<u64> {
-    let counts = counts(&pages.iter().map(|page| paths(page)).collect::<Vec<_>>());
-    counts.into_iter().filter(|(_, count)| 2 * count > pages.len()).map(|(path, _)| path).collect()
+/// How pages of a template are built.
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+pub(crate) struct Structure {
+    /// The paths that most of them have.
+    common: Vec<u64>,
+    /// How many of these a page has at least: half of them, or as many as each page has that was learnt from.
+    least: usize,
 }
 
-/// Whether a page is built like others: it has most of the paths that they have in common, whatever else it has; or, where
-/// parts of it are missing, little else.
-pub(crate) fn is_built_so(page: &Document, common: &[u64]) -> bool {
-    let own = paths(page);
-    let shared = common.iter().filter(|path| own.contains(path)).count();
-    2 * shared >= common.len() || 2 * shared >= own.len()
+impl Structure {
+    pub(crate) fn of(pages: &[&Document]) -> Structure {
+        let all: Vec<Paths> = pages.iter().map(|page| paths(page)).collect();
+        let counts = counts(&all);
+        let common: Vec<u64> =
+            counts.into_iter().filter(|(_, count)| 2 * count > pages.len()).map(|(path, _)| path).collect();
+        let half = common.len().div_ceil(2);
+        let least = all.iter().map(|own| shared_with(&common, own)).min().unwrap_or_default();
+        Structure { common, least: least.min(half) }
+    }
+
+    /// Whether a page is built so: it has enough of what they have in common, whatever else it has; or, where parts of it
+    /// are missing, little else.
+    pub(crate) fn is_of(&self, page: &Document) -> bool {
+        let own = paths(page);
+        let shared = shared_with(&self.common, &own);
+        shared >= self.least || 2 * shared >= own.len()
+    }
+}
+
+fn shared_with(common: &[u64], own: &Paths) -> usize {
+    common.iter().filter(|path| own.contains(path)).count()
 }

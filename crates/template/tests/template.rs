@@ -255,6 +255,25 @@ impl Hands for Many {
 }
 
 #[test]
+fn wide_rows_keep_all_their_cells() {
+    let page = |number: usize| {
+        let row = |at: usize| -> String {
+            let cells: String = (0..10).map(|cell| format!("\n<td>c{cell}r{at}p{number}</td>")).collect();
+            format!("<tr>{cells}\n</tr>\n")
+        };
+        let rows: String = (0..3 + number % 3).map(row).collect();
+        format!("<h1>Thing {number}x</h1><table class=offers>{rows}</table>")
+    };
+    let pages: Vec<String> = (0..8).map(page).collect();
+    let template = found(&pages, Options::default()).template;
+    let [list] = &template.lists[..] else { panic!("{:?}", template.lists) };
+    assert_eq!(list.fields.len(), 10);
+    let long =
+        format!("<h1>Thing 99x</h1><table class=offers>{}</table>", "<tr><td>a</td></tr>".repeat(3000));
+    assert_eq!(template.reader().read(&parse_html(&long)).expect("a page").lists[0].len(), 3000);
+}
+
+#[test]
 fn hands_change_nothing() {
     // Long enough for work to be shared.
     let page = |product: &String| {
@@ -289,7 +308,11 @@ fn hostile_pages_are_pages() {
     let classes: String =
         (0..500).map(|number| format!("<p class={}{number}>{number}</p>", "c".repeat(5_000))).collect();
     let rows = "<ul>".to_owned() + &"<li><b>a</b> <i>b</i>".repeat(3_000);
-    for page in [String::new(), "<".to_owned(), deep, long, tags, nested, classes, rows] {
+    let labels: String = (0..3_000).map(|number| format!("<div>l{number}x")).collect();
+    let words: String = (0..3_000).map(|number| format!("w{number} a{} ", number * 7 % 1000)).collect();
+    let both = "<input><input><input><input><input><math><input></math>".to_owned();
+    for page in [String::new(), "<".to_owned(), deep, long, tags, nested, classes, rows, labels, words, both]
+    {
         let pages = vec![page.clone(), page.clone() + "<b>end</b>", page];
         let found = found(&pages, Options::default());
         for page in &pages {

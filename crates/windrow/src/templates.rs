@@ -42,7 +42,8 @@ pub fn read(text: &str) -> Option<Result<Template, String>> {
         windrow: String,
     }
     // Expressions may begin with a brace too, but with no quote behind it.
-    if !text.trim_start().starts_with("{\"windrow\"") {
+    let is_object = |text: &str| text.trim_start().starts_with("\"windrow\"");
+    if !text.trim_start().strip_prefix('{').is_some_and(is_object) {
         return None;
     }
     match serde_json::from_str::<Kind>(text) {

@@ -74,6 +74,13 @@ fn a_saved_wrapper_runs_on_other_pages() {
     let none = folder.run(&["run", "films.wrapper.json", "unlike.html"]);
     assert_eq!((none.status, none.stdout.as_str()), (3, ""));
     assert!(none.stderr.contains("unlike.html is of another template"), "{}", none.stderr);
+    let some = folder.run(&["run", "films.wrapper.json", "unlike.html", "films", "--limit", "2"]);
+    assert_eq!((some.status, some.stdout.lines().count()), (4, 2), "{}", some.stderr);
+    let some = folder.run(&["run", "films.wrapper.json", "films", "--max-pages", "3"]);
+    assert_eq!((some.status, some.stdout.lines().count()), (4, 3), "{}", some.stderr);
+    let spaced = folder.read("films.wrapper.json").replacen('{', "{ \n ", 1);
+    folder.write("spaced.wrapper.json", spaced);
+    assert_eq!(folder.run(&["run", "spaced.wrapper.json", "other.html"]).status, 0);
     let part = folder.run(&["run", "films.wrapper.json", "unlike.html", "other.html"]);
     assert_eq!((part.status, part.stdout.lines().count()), (4, 1), "{}", part.stderr);
     folder.write("short.wrapper.json", &folder.read("films.wrapper.json")[..60]);
@@ -103,6 +110,14 @@ fn the_wrapper_can_be_read_as_an_expression() {
         row
     };
     assert_eq!(row("films.oxp"), row("films.wrapper.json"), "{text}");
+    for number in 1..=6 {
+        let rows =
+            format!("<tr><th>Fläche m²</th><td>{number}5</td></tr><tr><th>Nº</th><td>{number}</td></tr>");
+        folder.write(format!("flats/{number}.html"), format!("<h1>Flat {number}x</h1><table>{rows}</table>"));
+    }
+    folder.run(&["template", "flats", "--save", "flats.oxp"]);
+    let flat = folder.run(&["run", "flats.oxp", "flats/3.html"]).stdout;
+    assert!(flat.contains("\"flache_m\":\"35\""), "{flat}\n{}", folder.read("flats.oxp"));
 }
 
 #[test]

@@ -25,7 +25,7 @@ pub(super) const NAME_BYTES: [bool; 256] = {
 };
 
 /// Whether the character may stand in a name; the colon counts.
-pub(crate) const fn is_name(c: char) -> bool {
+pub const fn is_name(c: char) -> bool {
     match c {
         '0'..='9' | '-' | '.' | '\u{b7}' | '\u{300}'..='\u{36f}' | '\u{203f}'..='\u{2040}' => true,
         _ => is_name_start(c),

@@ -16,6 +16,7 @@ use windrow_query::{Query, Value};
 use windrow_template::{Column, List, Reading, Sources, Template};
 
 use crate::tables::try_on;
+use crate::wrapper::Wrapper;
 
 /// A template in OXPath.
 #[derive(Debug, Clone)]
@@ -45,7 +46,7 @@ impl Written {
     }
 }
 
-/// How many expressions are tried for one column.
+/// How many expressions that fit one page are tried on the others, for one column.
 const MOST_TRIED: usize = 200;
 
 /// How many records of a page fields are looked for in.
@@ -82,8 +83,13 @@ struct Learnt<'p> {
 }
 
 impl Written {
-    /// Leaves out what does not come out as the template reads it.
+    /// Leaves out what cannot be run, and what does not come out as the template reads it.
     fn prove(&mut self, template: &Template, learnt: &[Learnt<'_>]) {
+        for (_, expression) in self.columns.iter_mut().chain(&mut self.lists) {
+            let is_sound =
+                |expression: &String| Wrapper::parse(&format!("/*:<record>[? {expression}]")).is_ok();
+            *expression = expression.take().filter(is_sound);
+        }
         let wrapper = self.wrapper();
         let mut wrong: BTreeSet<String> = BTreeSet::new();
         for Learnt { page, reading, .. } in learnt {
@@ -210,7 +216,10 @@ fn fitting(trials: &[Trial<'_>], label: Option<&str>) -> Option<String> {
 }
 
 fn fits(expression: &str, trials: &[Trial<'_>]) -> bool {
-    let Ok(query) = Query::compile(&windrow_syntax::parse(expression).tree) else { return false };
+    let parsed = windrow_syntax::parse(expression);
+    let Some(query) = Query::compile(&parsed.tree).ok().filter(|_| !parsed.has_errors()) else {
+        return false;
+    };
     trials.iter().all(|trial| match query.evaluate(trial.document, trial.origin) {
         Ok(Value::Nodes(nodes)) => nodes.rows() == Some(&trial.targets),
         _ => false,
@@ -234,6 +243,9 @@ fn beside(trial: &Trial<'_>, label: &str) -> Vec<String> {
             continue;
         };
         let (cell, name) = (document.name(cell).local, document.name(value).local);
+        if ![cell, name].into_iter().all(|name| name.chars().all(char::is_alphanumeric)) {
+            continue;
+        }
         let lead = format!(".//{cell}[normalize-space(.)={label}]/following-sibling::");
         if document.is_element(value) {
             found.push(format!("{lead}{name}[1]"));
@@ -246,7 +258,8 @@ fn beside(trial: &Trial<'_>, label: &str) -> Vec<String> {
     found
 }
 
-/// The value of a node without the words that it begins and ends with.
+/// The value of a node without the words that it begins and ends with. One that lacks them is empty, where the template takes
+/// it as it is.
 fn value(before: &str, after: &str) -> Option<String> {
     let mut value = "normalize-space(.)".to_owned();
     if !before.is_empty() {
