@@ -27,6 +27,9 @@ const PLACES: u32 = 4;
 /// How many are told apart by their elements, and by what stands before them.
 const WAYS: usize = 64;
 
+/// How many other places of a page are known that say the same.
+const ALSO: usize = 16;
+
 /// How many columns are compared with each other.
 const COMPARED: usize = 2000;
 
@@ -254,9 +257,11 @@ impl Drafts<'_, '_, '_> {
         }
         if let Some(&same) = self.known.get(&values) {
             let draft = &mut self.all[same];
-            let parts = std::iter::once(&draft.rule).chain(&draft.also).map(|rule| rule.part);
+            let mut parts = std::iter::once(&draft.rule).chain(&draft.also).map(|rule| rule.part);
             if rule.part != ROOT
+                && draft.also.len() < ALSO
                 && parts
+                    .by_ref()
                     .filter(|&part| part != ROOT)
                     .all(|part| !self.learnt.tree.is_related(part, rule.part))
             {

@@ -182,7 +182,8 @@ pub(crate) fn lists(
     let mut drafts: Vec<Draft<'_>> = places
         .into_iter()
         .map(|place| {
-            let records = elements.iter().map(|page| page.get(place).map_or(&[][..], |all| looked_at(all))).collect();
+            let records =
+                elements.iter().map(|page| page.get(place).map_or(&[][..], |all| looked_at(all))).collect();
             Draft { place, records }
         })
         .filter(|draft| {
