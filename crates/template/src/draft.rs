@@ -16,7 +16,7 @@ use windrow_knowledge::{Cell, Kind, Place, Trust, distinct, kind_of_column, name
 
 use crate::cell::{Piece, parts};
 use crate::column::{Column, ROOT, Rule, Takes, Texts};
-use crate::list::{Elements, List, elements, is_in_one, lists};
+use crate::list::{Elements, List, Repeated, elements, is_in_one, repeated};
 use crate::parse::Cut;
 use crate::token::Page;
 use crate::tree::Tree;
@@ -90,8 +90,13 @@ pub(crate) fn columns(
         wholes: HashSet::new(),
     };
     let whole = learnt.texts(ROOT);
-    let labels = learnt.labels(&whole);
-    for (label, _) in labels.iter().filter(|(_, is_marked)| *is_marked) {
+    let mut labels = learnt.labels(&whole);
+    let elements: Vec<Elements> = pages.iter().map(elements).collect();
+    let Repeated { mut lists, labels: leading } = repeated(pages, &elements, &whole, &labels, least);
+    for (label, is_marked) in &mut labels {
+        *is_marked |= leading.contains(label);
+    }
+    for (label, _) in labels.iter().filter(|(_, is_marked)| **is_marked) {
         drafts.add_main(&whole, Rule::new(ROOT, Takes::Beside(label.clone()), true));
     }
     let parts: Vec<(u32, bool, Vec<Texts>)> = parts(tree, pages, cuts)
@@ -106,7 +111,7 @@ pub(crate) fn columns(
         let takes = if is_list(texts) { Takes::Each } else { Takes::Nth(0) };
         drafts.add_main(texts, Rule::new(*part, takes, true));
     }
-    for (label, _) in labels.iter().filter(|(_, is_marked)| !is_marked) {
+    for (label, _) in labels.iter().filter(|(_, is_marked)| !**is_marked) {
         drafts.add_variant(&whole, Rule::new(ROOT, Takes::Beside(label.clone()), true));
     }
     for (part, _, texts) in &parts {
@@ -120,10 +125,6 @@ pub(crate) fn columns(
         let texts = learnt.texts(part);
         drafts.add_variant(&texts, Rule::new(part, Takes::But(constants(&texts)), true));
     }
-    let marked: BTreeSet<&str> =
-        labels.iter().filter(|(_, is_marked)| *is_marked).map(|(label, _)| label.as_str()).collect();
-    let elements: Vec<Elements> = pages.iter().map(elements).collect();
-    let mut lists = lists(pages, &elements, &whole, &marked, least);
     let mut drafts = drafts.all;
     let parts: BTreeMap<u32, &[Texts]> =
         parts.iter().map(|(part, _, texts)| (*part, texts.as_slice())).collect();
@@ -164,7 +165,7 @@ impl Learnt<'_, '_> {
     }
 
     /// The labels that enough pages have, with different texts beside them; and whether most pages mark them as labels.
-    fn labels(&self, whole: &[Texts]) -> Vec<(String, bool)> {
+    fn labels(&self, whole: &[Texts]) -> BTreeMap<String, bool> {
         let mut found: BTreeMap<&str, (usize, usize, BTreeSet<Vec<&str>>)> = BTreeMap::new();
         for texts in whole {
             for (label, beside) in &texts.labels {

@@ -52,6 +52,9 @@ const WIDEST: usize = 256;
 /// How many records of a page are looked at for lists; what is found is read to its end.
 const MOST_RECORDS: usize = 2000;
 
+/// How many texts rows of labels have at most, on average: what begins with a label and goes on for long is a part of the page.
+const LABELLED: usize = 4;
+
 /// How many lists a template has.
 const MOST_LISTS: usize = 64;
 
@@ -170,14 +173,28 @@ struct Draft<'p> {
     records: Vec<&'p [NodeId]>,
 }
 
-/// The lists of pages.
-pub(crate) fn lists(
+/// What repeats on pages.
+#[derive(Debug, Default)]
+pub(crate) struct Repeated {
+    pub(crate) lists: Vec<List>,
+    /// Texts that begin rows of labels with their values.
+    pub(crate) labels: BTreeSet<String>,
+}
+
+/// What elements beside each other are.
+enum Row {
+    Records(List),
+    Labelled(BTreeSet<String>),
+}
+
+/// The lists of pages, and the rows of labels, given all texts that may be labels and whether pages mark them as such.
+pub(crate) fn repeated(
     pages: &[Page<'_>],
     elements: &[Elements],
     whole: &[Texts],
-    labels: &BTreeSet<&str>,
+    labels: &BTreeMap<String, bool>,
     least: usize,
-) -> Vec<List> {
+) -> Repeated {
     let places: BTreeSet<&str> = elements.iter().flat_map(|page| page.keys().map(String::as_str)).collect();
     let mut drafts: Vec<Draft<'_>> = places
         .into_iter()
@@ -195,19 +212,23 @@ pub(crate) fn lists(
     // What is around others comes first.
     drafts.sort_by_key(|draft| draft.records.iter().flat_map(|records| records.first()).min().copied());
     let mut lists: Vec<(List, Vec<&[NodeId]>)> = Vec::new();
+    let mut found = Repeated::default();
     for draft in drafts {
         let is_inside = lists.iter().any(|(_, outer)| {
             let mut pages = pages.iter().zip(outer).zip(&draft.records);
             pages.any(|((page, outer), own)| own.iter().any(|&own| is_in_one(outer, page.document, own)))
         });
-        if !is_inside
-            && lists.len() < MOST_LISTS
-            && let Some(list) = list(pages, whole, labels, &draft)
-        {
-            lists.push((list, draft.records));
+        if is_inside || lists.len() >= MOST_LISTS {
+            continue;
+        }
+        match row(pages, whole, labels, &draft) {
+            Some(Row::Records(list)) => lists.push((list, draft.records)),
+            Some(Row::Labelled(own)) => found.labels.extend(own),
+            None => {}
         }
     }
-    lists.into_iter().map(|(list, _)| list).collect()
+    found.lists = lists.into_iter().map(|(list, _)| list).collect();
+    found
 }
 
 /// Those of some elements that are looked at.
@@ -235,23 +256,37 @@ struct Spot<'t> {
 /// The texts at one path of all records.
 type Spots<'t> = Vec<Spot<'t>>;
 
-/// The list of these records, if they are records: several texts are at the same places in most of them, most texts are
-/// at such places, and they differ from page to page.
-fn list(pages: &[Page<'_>], whole: &[Texts], labels: &BTreeSet<&str>, draft: &Draft<'_>) -> Option<List> {
+/// What these records are: rows of labels, if most begin with one; a list, if several texts are at the same places in most
+/// of them, most texts are at such places, and they differ from page to page.
+fn row(
+    pages: &[Page<'_>],
+    whole: &[Texts],
+    labels: &BTreeMap<String, bool>,
+    draft: &Draft<'_>,
+) -> Option<Row> {
     let mut fields: BTreeMap<String, Spots<'_>> = BTreeMap::new();
-    let (mut records, mut texts, mut labelled) = (0, 0, 0);
+    let (mut records, mut texts, mut labelled, mut marked) = (0, 0, 0, 0);
+    let mut leading: BTreeSet<String> = BTreeSet::new();
     for (at, ((page, whole), elements)) in pages.iter().zip(whole).zip(&draft.records).enumerate() {
         for &element in *elements {
             let own = texts_of(page.document, element, &whole.pieces);
             records += usize::from(!own.is_empty());
             texts += texts_in(page.document, element, &whole.pieces).len();
-            labelled += usize::from(own.values().any(|piece| labels.contains(&*piece.whole)));
+            let first = texts_in(page.document, element, &whole.pieces).first();
+            if let Some(first) = first.filter(|first| own.len() > 1 && labels.contains_key(&*first.whole)) {
+                labelled += 1;
+                leading.insert(first.whole.to_string());
+            }
+            marked += usize::from(own.values().any(|piece| labels.get(&*piece.whole) == Some(&true)));
             for (path, piece) in own {
                 fields.entry(path).or_default().push(Spot { page: at, record: element, piece });
             }
         }
     }
-    if 2 * labelled > records {
+    if 2 * labelled > records && texts <= LABELLED * records {
+        return Some(Row::Labelled(leading));
+    }
+    if 2 * marked > records {
         return None;
     }
     // A text that all records have is a label of theirs.
@@ -285,7 +320,7 @@ fn list(pages: &[Page<'_>], whole: &[Texts], labels: &BTreeSet<&str>, draft: &Dr
         given("class").or_else(|| given("id"))
     });
     let name = names.into_iter().next().unwrap_or_else(|| "item".to_owned());
-    Some(List { name, fields, place: draft.place.to_owned() })
+    Some(Row::Records(List { name, fields, place: draft.place.to_owned() }))
 }
 
 /// Whether the texts of some fields are not the same on all pages that have them, as those of menus are.
