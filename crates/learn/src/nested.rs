@@ -3,8 +3,11 @@
 //! All left delimiters depend on each other: the one that is next tells the attribute. Each is an end of the longest string
 //! that all texts before its attribute end with. A longer one begins earlier before its own values and is found less often
 //! elsewhere, so whatever holds for some lengths holds for greater ones: there is a wrapper if and only if the longest
-//! delimiters make one. (Only the head of N-HLRT asks for a first left delimiter that is not too long, since it has
-//! to be found before it.) Shorter ones are taken as long as they make one too.
+//! delimiters make one. Shorter ones are taken as long as they make one too.
+//!
+//! Two things ask for delimiters that are not too long. The head of N-HLRT has to be found before the first left one, so all
+//! lengths of that are tried. And a left one that is in the tail of a page by chance must not begin before the tail delimiter;
+//! a shorter one, which begins later there, is not looked for. On random documents that never mattered.
 
 use crate::delimiter::{Delimiter, Preference};
 use crate::example::Example;

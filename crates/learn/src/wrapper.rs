@@ -74,6 +74,28 @@ fn next(page: &str, from: usize, string: &str) -> Option<usize> {
     memmem::find(&page.as_bytes()[from..], string.as_bytes()).map(|at| from + at)
 }
 
+/// A search that goes on through a page, and asks it no more than it must.
+#[derive(Debug, Clone, Copy)]
+enum Search {
+    Begun,
+    /// Where it was found last; nothing if it is not there any more.
+    Found(Option<usize>),
+}
+
+impl Search {
+    /// Where a string is next. Places and string are never less and never another than before.
+    fn next(&mut self, page: &str, from: usize, string: &str) -> Option<usize> {
+        if let Search::Found(found) = self
+            && found.is_none_or(|at| at >= from)
+        {
+            return *found;
+        }
+        let found = next(page, from, string);
+        *self = Search::Found(found);
+        found
+    }
+}
+
 /// Whether something is there before something else.
 fn is_before(one: Option<usize>, other: Option<usize>) -> bool {
     match (one, other) {
@@ -108,10 +130,11 @@ impl Wrapper {
     fn exec_tabular(&self, page: &str) -> Option<Vec<Value>> {
         let mut values = Vec::new();
         let mut at = if self.has_ends() { next(page, 0, &self.head)? } else { 0 };
+        let mut ends = Search::Begun;
         loop {
             let begins = if self.has_bounds() { &self.open } else { &self.sides.first()?.0 };
             let tuple = next(page, at, begins);
-            let tail = if self.has_ends() { next(page, at, &self.tail) } else { None };
+            let tail = if self.has_ends() { ends.next(page, at, &self.tail) } else { None };
             let Some(tuple) = tuple.filter(|_| is_before(tuple, tail)) else { return Some(values) };
             let before = at;
             at = if self.has_bounds() { tuple } else { at };
@@ -134,16 +157,15 @@ impl Wrapper {
         let mut values: Vec<Value> = Vec::new();
         let mut at = if self.has_ends() { next(page, 0, &self.head)? } else { 0 };
         let last = self.sides.len().checked_sub(1)?;
+        let (mut lefts, mut ends) = (vec![Search::Begun; self.sides.len()], Search::Begun);
         loop {
             let deepest = values.last().map_or(0, |value| value.attribute + 1).min(last);
-            let begins = |attribute: usize| {
+            let begins = (0..=deepest).filter_map(|attribute| {
                 let left = &self.sides[attribute].0;
-                Some((next(page, at, left)? + left.len(), attribute))
-            };
-            let Some((begin, attribute)) = (0..=deepest).filter_map(begins).min() else {
-                return Some(values);
-            };
-            let tail = if self.has_ends() { next(page, at, &self.tail) } else { None };
+                Some((lefts[attribute].next(page, at, left)? + left.len(), attribute))
+            });
+            let Some((begin, attribute)) = begins.min() else { return Some(values) };
+            let tail = if self.has_ends() { ends.next(page, at, &self.tail) } else { None };
             if !is_before(Some(begin - self.sides[attribute].0.len()), tail) {
                 return Some(values);
             }

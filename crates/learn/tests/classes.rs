@@ -173,24 +173,24 @@ struct Fragments<'p> {
     seps: Vec<&'p str>,
 }
 
-fn fragments(pages: &[Page]) -> Fragments<'_> {
-    let attributes = pages[0].1[0].len();
+fn fragments<'p>(examples: &[Example<'p>]) -> Fragments<'p> {
+    let attributes = examples.iter().map(Example::attributes).max().unwrap_or_default();
     let none = || vec![Vec::new(); attributes];
     let mut all =
         Fragments { before: none(), behind: none(), heads: Vec::new(), tails: Vec::new(), seps: Vec::new() };
-    for (page, tuples) in pages {
-        let flat: Vec<Range<usize>> = tuples.concat();
-        for (at, span) in flat.iter().enumerate() {
-            let gap = &page[at.checked_sub(1).map_or(0, |before| flat[before].end)..span.start];
-            let behind = &page[span.end..flat.get(at + 1).map_or(page.len(), |next| next.start)];
-            all.before[at % attributes].push(gap);
-            all.behind[at % attributes].push(behind);
+    for example in examples {
+        let (page, values) = (example.page(), example.values());
+        for (at, value) in values.iter().enumerate() {
+            let gap = &page[at.checked_sub(1).map_or(0, |before| values[before].span.end)..value.span.start];
+            let behind = &page[value.span.end..values.get(at + 1).map_or(page.len(), |next| next.span.start)];
+            all.before[value.attribute].push(gap);
+            all.behind[value.attribute].push(behind);
             match at {
                 0 => all.heads.push(gap),
-                _ if at % attributes == 0 => all.seps.push(gap),
+                _ if value.attribute == 0 => all.seps.push(gap),
                 _ => {}
             }
-            if at + 1 == flat.len() {
+            if at + 1 == values.len() {
                 all.tails.push(behind);
             }
         }
@@ -199,9 +199,9 @@ fn fragments(pages: &[Page]) -> Fragments<'_> {
 }
 
 /// The wrapper that generating all candidates of the paper and testing each finds.
-fn brute(class: Class, pages: &[Page]) -> Option<Wrapper> {
-    let attributes = pages[0].1[0].len();
-    let fragments = fragments(pages);
+fn brute(class: Class, examples: &[Example<'_>]) -> Option<Wrapper> {
+    let fragments = fragments(examples);
+    let attributes = fragments.before.len();
     let of_shortest = |texts: &[&'_ str]| -> Vec<String> {
         shortest(texts.iter().copied())
             .map_or_else(Vec::new, substrings)
@@ -246,7 +246,6 @@ fn brute(class: Class, pages: &[Page]) -> Option<Wrapper> {
         }
         sides = longer;
     }
-    let examples = examples(pages);
     for sides in sides {
         // An empty close is one (§5.2); an empty open would be everywhere.
         for open in seps.iter().filter(|open| !has_bounds || !open.is_empty()) {
@@ -261,7 +260,7 @@ fn brute(class: Class, pages: &[Page]) -> Option<Wrapper> {
                             close: close.clone(),
                             sides: sides.clone(),
                         };
-                        if wrapper.is_consistent(&examples) {
+                        if wrapper.is_consistent(examples) {
                             return Some(wrapper);
                         }
                     }
@@ -286,13 +285,63 @@ fn wrappers_are_found_where_there_are_any() {
                 continue;
             }
             let learnt = learn(class, &examples, Preference::Robust);
-            let expected = brute(class, &pages);
+            let expected = brute(class, &examples);
             let told = || format!("{} on {pages:?}: {learnt:?}, {expected:?}", class.name());
             assert_eq!(learnt.is_some(), expected.is_some(), "{}", told());
             if let Some(wrapper) = learnt {
                 assert!(wrapper.is_consistent(&examples), "{wrapper:?}");
                 found[at] += 1;
             }
+        }
+    }
+    assert!(found.iter().all(|found| *found > 20), "{found:?}");
+}
+
+/// A small nested page of few letters: values of two attributes, one of the first at the beginning.
+fn nested_page(seed: &mut u64, gaps: &[String; 3]) -> (String, Vec<Node>) {
+    let text = |seed: &mut u64, most: u64| -> String {
+        let length = next(seed) % (most + 1);
+        (0..length).map(|_| ['a', 'b', 'é', 'x'][(next(seed) % 4) as usize]).collect()
+    };
+    let mut page = text(seed, 2);
+    let mut nodes: Vec<Node> = Vec::new();
+    for at in 0..2 + next(seed) % 3 {
+        let attribute = if at == 0 { 0 } else { (next(seed) % 2) as usize };
+        page += &gaps[attribute];
+        let start = page.len();
+        page += &text(seed, 2);
+        let node = Node { span: start..page.len(), children: Vec::new() };
+        match nodes.last_mut().filter(|_| attribute == 1) {
+            Some(parent) => parent.children.push(node),
+            None => nodes.push(node),
+        }
+    }
+    page += &gaps[2];
+    page += &text(seed, 2);
+    (page, nodes)
+}
+
+#[test]
+fn nested_wrappers_are_found_where_there_are_any() {
+    let mut seed = 21;
+    let mut found = [0; 2];
+    for _ in 0..400 {
+        let gap = |seed: &mut u64| -> String {
+            (0..1 + next(seed) % 3).map(|_| ['a', 'b', 'é', 'x'][(next(seed) % 4) as usize]).collect()
+        };
+        let gaps = [gap(&mut seed), gap(&mut seed), gap(&mut seed)];
+        let pages: Vec<(String, Vec<Node>)> =
+            (0..1 + next(&mut seed) % 2).map(|_| nested_page(&mut seed, &gaps)).collect();
+        let examples: Vec<Example<'_>> = pages
+            .iter()
+            .map(|(page, nodes)| Example::of_nodes(page, nodes.clone()).expect("a label"))
+            .collect();
+        for (at, class) in [Class::NLr, Class::NHlrt].into_iter().enumerate() {
+            let learnt = learn(class, &examples, Preference::Robust);
+            let expected = brute(class, &examples);
+            let told = || format!("{} on {pages:?}: {learnt:?}, {expected:?}", class.name());
+            assert_eq!(learnt.is_some(), expected.is_some(), "{}", told());
+            found[at] += usize::from(learnt.is_some());
         }
     }
     assert!(found.iter().all(|found| *found > 20), "{found:?}");
