@@ -8,7 +8,7 @@
 //! delimiters in nested documents the one is next whose value would begin first, as in the example of §4.5, and of those the
 //! one of the first attribute.
 
-use memchr::memmem;
+use memchr::memmem::{self, Finder};
 
 use crate::example::{Example, Value};
 
@@ -75,24 +75,23 @@ fn next(page: &str, from: usize, string: &str) -> Option<usize> {
 }
 
 /// A search that goes on through a page, and asks it no more than it must.
-#[derive(Debug, Clone, Copy)]
-enum Search {
-    Begun,
-    /// Where it was found last; nothing if it is not there any more.
-    Found(Option<usize>),
+struct Search<'s> {
+    finder: Finder<'s>,
+    /// Where it was found last, if it was looked for; nothing if it is not there any more.
+    found: Option<Option<usize>>,
 }
 
-impl Search {
-    /// Where a string is next. Places and string are never less and never another than before.
-    fn next(&mut self, page: &str, from: usize, string: &str) -> Option<usize> {
-        if let Search::Found(found) = self
-            && found.is_none_or(|at| at >= from)
-        {
-            return *found;
+impl<'s> Search<'s> {
+    fn new(string: &'s str) -> Search<'s> {
+        Search { finder: Finder::new(string), found: None }
+    }
+
+    /// Where it is next, from a place on that is no less than the last one.
+    fn next(&mut self, page: &str, from: usize) -> Option<usize> {
+        match self.found {
+            Some(found) if found.is_none_or(|at| at >= from) => found,
+            _ => *self.found.insert(self.finder.find(&page.as_bytes()[from..]).map(|at| from + at)),
         }
-        let found = next(page, from, string);
-        *self = Search::Found(found);
-        found
     }
 }
 
@@ -130,11 +129,11 @@ impl Wrapper {
     fn exec_tabular(&self, page: &str) -> Option<Vec<Value>> {
         let mut values = Vec::new();
         let mut at = if self.has_ends() { next(page, 0, &self.head)? } else { 0 };
-        let mut ends = Search::Begun;
+        let mut ends = Search::new(&self.tail);
         loop {
             let begins = if self.has_bounds() { &self.open } else { &self.sides.first()?.0 };
             let tuple = next(page, at, begins);
-            let tail = if self.has_ends() { ends.next(page, at, &self.tail) } else { None };
+            let tail = if self.has_ends() { ends.next(page, at) } else { None };
             let Some(tuple) = tuple.filter(|_| is_before(tuple, tail)) else { return Some(values) };
             let before = at;
             at = if self.has_bounds() { tuple } else { at };
@@ -157,25 +156,26 @@ impl Wrapper {
         let mut values: Vec<Value> = Vec::new();
         let mut at = if self.has_ends() { next(page, 0, &self.head)? } else { 0 };
         let last = self.sides.len().checked_sub(1)?;
-        let (mut lefts, mut ends) = (vec![Search::Begun; self.sides.len()], Search::Begun);
+        let mut sides: Vec<(Search<'_>, Search<'_>)> =
+            self.sides.iter().map(|(left, right)| (Search::new(left), Search::new(right))).collect();
+        let mut ends = Search::new(&self.tail);
         loop {
             let deepest = values.last().map_or(0, |value| value.attribute + 1).min(last);
             let begins = (0..=deepest).filter_map(|attribute| {
                 let left = &self.sides[attribute].0;
-                Some((lefts[attribute].next(page, at, left)? + left.len(), attribute))
+                Some((sides[attribute].0.next(page, at)? + left.len(), attribute))
             });
             let Some((begin, attribute)) = begins.min() else { return Some(values) };
-            let tail = if self.has_ends() { ends.next(page, at, &self.tail) } else { None };
+            let tail = if self.has_ends() { ends.next(page, at) } else { None };
             if !is_before(Some(begin - self.sides[attribute].0.len()), tail) {
                 return Some(values);
             }
-            let (left, right) = &self.sides[attribute];
-            let span = value(page, at, left, right)?;
-            if span.end == at {
+            let end = sides[attribute].1.next(page, begin)?;
+            if end == at {
                 return None;
             }
-            at = span.end;
-            values.push(Value { attribute, span });
+            at = end;
+            values.push(Value { attribute, span: begin..end });
         }
     }
 }
