@@ -36,7 +36,7 @@ pub(super) struct Captured {
     corner: Option<(f64, f64)>,
     /// What the site has stored, on the first capture of a document.
     #[serde(default)]
-    stored: Option<Stored>,
+    pub(super) stored: Option<Stored>,
 }
 
 fn yes() -> bool {

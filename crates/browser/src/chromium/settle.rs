@@ -45,6 +45,8 @@ impl Browser {
         let until = Instant::now() + patience;
         let mark = mark.map_or("null".to_owned(), |(document, element)| format!("[{document},{element}]"));
         let sight = sight_json(sight);
+        // A document tells what its site has stored once, with its first capture, and that may be one too early.
+        let mut stored = None;
         loop {
             // Until there is a world there is nothing to look at, and parts of the page may come meanwhile.
             tab.world(&tab.target)?;
@@ -60,14 +62,16 @@ impl Browser {
                 Err(Fault::Refused(why)) if is_passing(&why) && !is_late => continue,
                 Err(fault) => return Err(fault),
             };
-            let captured: Captured =
+            let mut captured: Captured =
                 serde_json::from_str(&text).map_err(|error| Fault::Refused(error.to_string()))?;
+            stored = captured.stored.take().or(stored);
             if captured.loading {
                 continue;
             }
             let state = tab.state();
             let is_same = state.activity == activity && !state.is_leaving && state.taken.is_none();
             if (is_same && captured.quiet) || is_late || (is_same && Instant::now() > until) {
+                captured.stored = stored;
                 return Ok(Settled::Page(Box::new(captured)));
             }
         }
