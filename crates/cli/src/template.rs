@@ -117,10 +117,18 @@ fn look(arguments: &Arguments, engine: &Engine) -> Result<Exit, Failure> {
         eprintln!("windrow: no two of the pages are built alike, so there is no template");
         return Ok(Exit::Nothing);
     }
+    if arguments.k as usize > learnt.len() {
+        let message = format!(
+            "no landmark can be in {} of {} pages; give -k a smaller number",
+            arguments.k,
+            learnt.len()
+        );
+        return Err(Failure::usage(message));
+    }
     let documents: Vec<&Document> = learnt.iter().map(|named| named.page.document()).collect();
     let found = templates::induce(&documents, options(arguments));
     if found.template.columns.iter().all(|column| column.different < 2) {
-        eprintln!("windrow: the {} pages that were looked at do not differ", learnt.len());
+        eprintln!("windrow: the {} pages that were looked at have no values that differ", learnt.len());
         return Ok(Exit::Nothing);
     }
     if let Some(file) = &arguments.save {

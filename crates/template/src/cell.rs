@@ -1,7 +1,8 @@
 //! Cells: the parts of a template that vary, and the texts in them.
 //!
 //! A *cell* is a part of the template without landmarks that most pages have: what varies begins there. Words that few
-//! pages have split it further in the tree, and may be template or values that repeat; a cell does not ask.
+//! pages have split it further in the tree, and may be template or values that repeat; a cell does not ask. A text is a
+//! cell too, though words of it are landmarks: what is said in one breath is one value.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -75,33 +76,56 @@ pub(crate) fn sign_of(document: &Document, element: NodeId) -> String {
     }
 }
 
-/// The parts of a template that vary: the slots, and the parts whose landmark most pages lack. Then, with `true`, parts that
-/// hold several of them: lines, and parts whose landmark is missing on a page, where all that is left is the whole.
-pub(crate) fn parts(tree: &Tree, pages: &[Page<'_>], cuts: &[Cut]) -> Vec<(u32, bool)> {
-    let is_line = |number: u32| {
+/// What a part of a template is to its columns.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Role {
+    /// A value: a part without a landmark that most pages have, or one text, whatever landmarks are in it.
+    Cell,
+    /// Several of them: a line, or a part whose landmark is missing on a page, where all that is left is the whole.
+    Around,
+    /// A piece of a text.
+    Within,
+}
+
+/// The parts of a template that vary, values first.
+pub(crate) fn parts(tree: &Tree, pages: &[Page<'_>], cuts: &[Cut]) -> Vec<(u32, Role)> {
+    let is_all = |number: u32, is_so: fn(&Page<'_>, u32, u32) -> bool| {
         pages.iter().zip(cuts).all(|(page, cut)| match cut.regions.get(&number) {
-            Some(&(start, end)) => is_line(page, start, end),
+            Some(&(start, end)) => is_so(page, start, end),
             None => true,
         })
     };
     let mut parts = Vec::new();
-    let mut work = vec![(0, false)];
-    while let Some((number, is_in_line)) = work.pop() {
+    let mut work = vec![(0, false, false)];
+    while let Some((number, is_in_line, is_in_text)) = work.pop() {
         let node = &tree.nodes[number as usize];
         let regions = cuts.iter().filter(|cut| cut.regions.contains_key(&number));
         let (with, without): (Vec<&Cut>, Vec<&Cut>) =
             regions.partition(|cut| cut.landmarks.contains_key(&number));
-        let is_cell = node.is_slot() || with.len() <= without.len();
-        let is_line = !is_cell && !is_in_line && is_line(number);
-        if is_cell || is_line || !without.is_empty() {
-            parts.push((number, !is_cell));
+        let is_bare = node.is_slot() || with.len() <= without.len();
+        let is_text = !is_bare && !is_in_text && is_all(number, is_text);
+        let is_line = !is_bare && !is_in_line && !is_in_text && is_all(number, is_line);
+        let role = match (is_in_text, is_bare || is_text) {
+            (true, _) => Role::Within,
+            (false, true) => Role::Cell,
+            (false, false) => Role::Around,
+        };
+        if is_bare || is_text || is_line || !without.is_empty() {
+            parts.push((number, role));
         }
-        if !is_cell {
-            work.extend(node.parts.iter().rev().flatten().map(|&part| (part, is_in_line || is_line)));
+        if !is_bare {
+            let inner = node.parts.iter().rev().flatten();
+            work.extend(inner.map(|&part| (part, is_in_line || is_line, is_in_text || is_text)));
         }
     }
-    parts.sort_by_key(|(_, holds_others)| *holds_others);
+    parts.sort_by_key(|(_, role)| *role);
     parts
+}
+
+/// Whether tokens are words of one text.
+fn is_text(page: &Page<'_>, start: u32, end: u32) -> bool {
+    let tokens = &page.tokens[start as usize..end as usize];
+    tokens.iter().all(|token| token.kind == token::Kind::Word && token.node == tokens[0].node)
 }
 
 /// Whether tokens make up lines: text, ends of lines, and elements that do not begin one.

@@ -6,15 +6,15 @@
 //! that they are in, and by the text before them; texts as the template cuts them; lines that make up an address; columns
 //! that say the same in other words, together.
 //!
-//! The most useful come first: what is on many pages and different on each. Lists of links come later, and last what is
-//! the same on all pages, or code.
+//! The most useful come first: what is on many pages and different on each. Lists of links come later, and last code. What is the
+//! same on all pages is in no row.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use windrow_dom::{Document, NodeId, NodeKind};
 use windrow_knowledge::{Cell, Kind, Place, Trust, distinct, kind_of_column, name_from_label, trusted_name};
 
-use crate::cell::{Piece, parts};
+use crate::cell::{Piece, Role, parts};
 use crate::column::{Column, ROOT, Rule, Takes, Texts};
 use crate::list::{Elements, List, Repeated, elements, is_in_one, repeated};
 use crate::parse::Cut;
@@ -82,13 +82,8 @@ pub(crate) fn columns(
     least: usize,
 ) -> (Vec<Column>, Vec<List>) {
     let learnt = Learnt { tree, pages, cuts, least };
-    let mut drafts = Drafts {
-        learnt: &learnt,
-        all: Vec::new(),
-        known: HashMap::new(),
-        mains: HashMap::new(),
-        wholes: HashSet::new(),
-    };
+    let mut drafts =
+        Drafts { learnt: &learnt, all: Vec::new(), known: HashMap::new(), mains: HashMap::new() };
     let whole = learnt.texts(ROOT);
     let mut labels = learnt.labels(&whole);
     let elements: Vec<Elements> = pages.iter().map(elements).collect();
@@ -99,28 +94,28 @@ pub(crate) fn columns(
     for (label, _) in labels.iter().filter(|(_, is_marked)| **is_marked) {
         drafts.add_main(&whole, Rule::new(ROOT, Takes::Beside(label.clone()), true));
     }
-    let parts: Vec<(u32, bool, Vec<Texts>)> = parts(tree, pages, cuts)
+    let parts: Vec<(u32, Role, Vec<Texts>)> = parts(tree, pages, cuts)
         .into_iter()
-        .map(|(part, holds_others)| (part, holds_others, learnt.texts(part)))
+        .map(|(part, role)| (part, role, learnt.texts(part)))
         .filter(|(_, _, texts)| {
             let filled = texts.iter().filter(|texts| !texts.pieces.is_empty()).count();
             filled >= least.min(pages.len())
         })
         .collect();
-    for (part, _, texts) in parts.iter().filter(|(_, holds_others, _)| !holds_others) {
+    for (part, _, texts) in parts.iter().filter(|(_, role, _)| *role == Role::Cell) {
         let takes = if is_list(texts) { Takes::Each } else { Takes::Nth(0) };
         drafts.add_main(texts, Rule::new(*part, takes, true));
     }
     for (label, _) in labels.iter().filter(|(_, is_marked)| !**is_marked) {
         drafts.add_variant(&whole, Rule::new(ROOT, Takes::Beside(label.clone()), true));
     }
-    for (part, _, texts) in &parts {
-        for rule in variants(*part, texts, least) {
+    for (part, role, texts) in &parts {
+        for rule in variants(*part, *role, texts, least) {
             drafts.add_variant(texts, rule);
         }
     }
     let cells: Vec<u32> =
-        parts.iter().filter(|(_, holds_others, _)| !holds_others).map(|(part, _, _)| *part).collect();
+        parts.iter().filter(|(_, role, _)| *role == Role::Cell).map(|(part, _, _)| *part).collect();
     for part in blocks(tree, &cells) {
         let texts = learnt.texts(part);
         drafts.add_variant(&texts, Rule::new(part, Takes::But(constants(&texts)), true));
@@ -193,21 +188,11 @@ struct Drafts<'l, 'a, 'd> {
     known: HashMap<Values, usize>,
     /// The columns of parts.
     mains: HashMap<u32, usize>,
-    /// The texts that are columns as a whole, page by page.
-    wholes: HashSet<Vec<Vec<NodeId>>>,
 }
 
 impl Drafts<'_, '_, '_> {
     /// Adds a column that rows have.
     fn add_main(&mut self, texts: &[Texts], mut rule: Rule) {
-        let nodes: Vec<Vec<NodeId>> = texts
-            .iter()
-            .map(|texts| rule.taken(texts).into_iter().map(|piece| piece.node).collect())
-            .collect();
-        // A text that the template cuts into many parts is one column all the same.
-        if !self.wholes.insert(nodes) {
-            return;
-        }
         let whole: Values = texts.iter().map(|texts| rule.values_of(texts)).collect();
         (rule.before, rule.after) = common_ends(&whole);
         let mut values: Values = texts.iter().map(|texts| rule.values_of(texts)).collect();
@@ -273,6 +258,8 @@ impl Drafts<'_, '_, '_> {
         let at = self.all.len();
         self.known.insert(values.clone(), at);
         let rank = rank(self.learnt.pages, texts, &rule, &values);
+        // What all pages say the same is no value of any.
+        let is_variant = is_variant || rank == Rank::Constant;
         self.all.push(Draft { rule, values, name: None, kind: None, rank, is_variant, also: Vec::new() });
         Some(at)
     }
@@ -382,7 +369,7 @@ fn column(name: String, kind: Option<Kind>, is_variant: bool, rules: Vec<Rule>, 
 }
 
 /// What may be taken from a part.
-fn variants(part: u32, texts: &[Texts], least: usize) -> Vec<Rule> {
+fn variants(part: u32, role: Role, texts: &[Texts], least: usize) -> Vec<Rule> {
     let is_list = is_list(texts);
     let mut takes = vec![if is_list { Takes::Each } else { Takes::Nth(0) }];
     if is_list {
@@ -394,7 +381,11 @@ fn variants(part: u32, texts: &[Texts], least: usize) -> Vec<Rule> {
         takes.extend(leaders(texts, least).into_iter().take(WAYS).map(Takes::After));
     }
     let is_cut = texts.iter().flat_map(|texts| &texts.pieces).any(|piece| *piece.text != *piece.whole);
-    let wholes: &[bool] = if is_cut { &[false, true] } else { &[true] };
+    let wholes: &[bool] = match (role, is_cut) {
+        (Role::Within, _) => &[false],
+        (_, true) => &[false, true],
+        (_, false) => &[true],
+    };
     let each = wholes
         .iter()
         .flat_map(|&is_whole| takes.iter().map(move |takes| Rule::new(part, takes.clone(), is_whole)));
@@ -508,9 +499,8 @@ fn demote_listed<'t>(
 /// Makes variants of columns that others repeat: on every page that has both, in the same words.
 fn demote_repeated(drafts: &mut [Draft], words: &[Words]) {
     let filled = |at: usize| words[at].iter().flatten().count();
-    let mut mains: Vec<usize> = (0..drafts.len())
-        .filter(|&at| !drafts[at].is_variant && drafts[at].rank != Rank::Constant && filled(at) > 0)
-        .collect();
+    let mut mains: Vec<usize> =
+        (0..drafts.len()).filter(|&at| !drafts[at].is_variant && filled(at) > 0).collect();
     mains.sort_by_key(|&at| std::cmp::Reverse(filled(at)));
     mains.truncate(COMPARED);
     let mut kept: Vec<usize> = Vec::new();

@@ -221,9 +221,8 @@ impl<'t> Reader<'t> {
         self.template
     }
 
-    /// What is on a page. Nothing where the page is of another template: it
-    /// has less than half of what most of the pages have that the template was learnt from, less than any of them, and more that
-    /// they have not.
+    /// What is on a page. Nothing where the page is of another template: it has less than half of what most of the pages have
+    /// that the template was learnt from, less than any of them, and more that they have not.
     pub fn read(&self, document: &Document) -> Option<Reading> {
         if !self.template.structure.is_of(document) {
             return None;

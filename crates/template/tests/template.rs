@@ -171,6 +171,26 @@ fn values_are_whole_texts_without_the_words_that_all_have() {
 }
 
 #[test]
+fn texts_that_some_pages_share_words_of_are_one_column() {
+    // Sentences of few kinds: words of theirs are landmarks of some pages.
+    let begins = ["We give a new account of", "Little is known about", "We measure"];
+    let ends = ["what is lost", "the cost of records", "crooked inputs", "errors in sums", "slow methods"];
+    let page = |number: usize| {
+        let text = |at: usize| format!("{} {}.", begins[(number + at) % 3], ends[(number * 2 + at) % 5]);
+        format!("<h1>Paper {number}x</h1><p class=abstract>{} {} {}</p>", text(0), text(1), text(number / 2))
+    };
+    let pages: Vec<String> = (0..9).map(page).collect();
+    let template = found(&pages, Options::default()).template;
+    let mains: Vec<&str> = template
+        .columns
+        .iter()
+        .filter(|column| !column.is_variant)
+        .map(|column| column.name.as_str())
+        .collect();
+    assert_eq!(mains, ["paper", "abstract"]);
+}
+
+#[test]
 fn what_is_said_twice_is_one_column() {
     let page = |title: &&str| {
         let loud = title.to_uppercase();

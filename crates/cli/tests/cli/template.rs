@@ -170,7 +170,10 @@ fn what_is_no_template_is_told() {
     folder.write("same/2.html", "<p>Same.");
     let ended = folder.run(&["template", "same"]);
     assert_eq!(ended.status, 3);
-    assert!(ended.stderr.contains("do not differ"), "{}", ended.stderr);
+    assert!(ended.stderr.contains("no values that differ"), "{}", ended.stderr);
+    let ended = folder.run(&["template", "same", "-k", "3"]);
+    assert_eq!(ended.status, 2);
+    assert!(ended.stderr.contains("in 3 of 2 pages"), "{}", ended.stderr);
     assert_eq!(folder.run(&["template", "missing"]).status, 1);
     folder.write("two.html", page(2));
     let part = folder.run(&["template", "one.html", "missing.html", "two.html"]);
