@@ -14,6 +14,7 @@ mod explain;
 mod expression;
 mod fmt;
 mod input;
+mod learn;
 mod output;
 mod query;
 mod records;
@@ -50,6 +51,7 @@ enum Verb {
     Shell(Box<shell::Arguments>),
     Records(Box<records::Arguments>),
     Template(Box<template::Arguments>),
+    Learn(Box<learn::Arguments>),
     Explain(explain::Arguments),
     Check(check::Arguments),
     Fmt(fmt::Arguments),
@@ -102,6 +104,7 @@ fn run(verb: Verb) -> Result<Exit, Failure> {
         Verb::Shell(arguments) => shell::run(&arguments),
         Verb::Records(arguments) => records::run(&arguments),
         Verb::Template(arguments) => template::run(&arguments),
+        Verb::Learn(arguments) => learn::run(&arguments),
         Verb::Explain(arguments) => explain::run(&arguments),
         Verb::Check(arguments) => check::run(&arguments),
         Verb::Fmt(arguments) => fmt::run(&arguments),

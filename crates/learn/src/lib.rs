@@ -32,11 +32,13 @@ mod delimiter;
 mod example;
 mod nested;
 mod tabular;
+mod tree;
 mod window;
 mod wrapper;
 
 pub use delimiter::Preference;
 pub use example::{Example, Mistake, Node, Value};
+pub use tree::{Column, ColumnRule, Row, Sheet, TreeRules, homes, tree_rules};
 pub use wrapper::{Class, Wrapper};
 
 /// The wrapper of a class that gives every example its label; nothing where there is none.

@@ -1,0 +1,218 @@
+//! Tree rules: from rows that pages hold, an OXPath wrapper that finds them, and those of other pages.
+//!
+//! ```text
+//! rows ──► place: where their texts are ──► record: what holds a row ──► rule: expressions that fit, the most regular chosen
+//! ```
+//!
+//! Texts are found on the pages; a text that is there several times is no question as long as some of its places have an
+//! expression that gives every example its text. With one row for each page the page is the record; with several, records
+//! are the largest elements that hold one row each. An expression has to give all examples exactly; where several do, pages
+//! without examples decide (`likeness.rs`), and then what is likely to stay when a page changes: ids, classes and labels
+//! before contents, contents before places.
+
+mod label;
+mod likeness;
+mod place;
+mod record;
+mod rule;
+
+use std::cmp::Reverse;
+use std::fmt::Write;
+
+use windrow_dom::{Document, NodeId};
+
+use self::likeness::Seen;
+use self::place::{Texts, folded};
+use self::rule::{Chosen, Ground, Rule, Trial};
+
+/// A column of examples.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Column {
+    /// What it is called.
+    pub name: String,
+    /// Whether it may hold several texts.
+    pub is_list: bool,
+}
+
+/// A row: what every column holds, no text, one or several.
+pub type Row = Vec<Vec<String>>;
+
+/// A page, with its rows if they are known.
+#[derive(Debug, Clone)]
+pub struct Sheet<'d> {
+    /// The page.
+    pub document: &'d Document,
+    /// All its rows, in order.
+    pub rows: Option<Vec<Row>>,
+}
+
+/// Expressions for the rows of pages.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TreeRules {
+    /// What selects the records; nothing where each page is one.
+    pub record: Option<String>,
+    /// What follows from a record, for each column that has an expression: with its marker.
+    pub columns: Vec<ColumnRule>,
+    /// At how many other places they were tried: pages without examples, or records of these.
+    pub others: usize,
+}
+
+/// The expression of a column.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ColumnRule {
+    /// The column's name.
+    pub name: String,
+    /// The expression with its marker, or several that give all examples together; none where there are none.
+    pub expressions: Vec<String>,
+    /// At how many of the other places it gives what is most like the examples.
+    pub agreed: usize,
+    /// How many texts of the examples it does not give.
+    pub missed: usize,
+}
+
+/// How many pages without examples are looked at. More tell no more.
+const MOST_OTHERS: usize = 40;
+
+impl TreeRules {
+    /// The wrapper of all columns that have an expression, with the page's address in a column if that has a name.
+    pub fn wrapper(&self, page_column: Option<&str>) -> String {
+        let mut text = match &self.record {
+            Some(record) => format!("{record}:<record>"),
+            None => "/*:<record>".to_owned(),
+        };
+        if let Some(name) = page_column {
+            let _ = write!(text, "\n    [? .:<{name}=current-url()>]");
+        }
+        for expression in self.columns.iter().flat_map(|column| &column.expressions) {
+            let _ = write!(text, "\n    [? {expression}]");
+        }
+        text + "\n"
+    }
+
+    /// The columns without an expression.
+    pub fn missing(&self) -> Vec<&str> {
+        let all = self.columns.iter().filter(|column| column.expressions.is_empty());
+        all.map(|column| column.name.as_str()).collect()
+    }
+}
+
+/// The rules for the rows of some pages; nothing where no page has a row, or their records have no expression.
+pub fn tree_rules(columns: &[Column], sheets: &[Sheet<'_>]) -> Option<TreeRules> {
+    let rows: Vec<Vec<Row>> = sheets.iter().map(|sheet| tidy(sheet.rows.as_deref())).collect();
+    let ground = ground(sheets, &rows);
+    let is_whole = rows.iter().all(|rows| rows.len() <= 1);
+    let (record, trials, others) = match is_whole {
+        true => (None, whole(&ground, &rows), whole_others(&ground)),
+        false => {
+            let records = record::records(&ground, &rows)?;
+            let others = records.others(&ground);
+            (Some(records.path), records.held, others)
+        }
+    };
+    if trials.is_empty() {
+        return None;
+    }
+    let columns = columns
+        .iter()
+        .enumerate()
+        .map(|(at, column)| {
+            let trials: Vec<Trial<'_>> = trials
+                .iter()
+                .map(|&(page, row, origin)| Trial {
+                    page,
+                    origin,
+                    cell: &rows[page][row][at],
+                    is_list: column.is_list,
+                })
+                .collect();
+            let chosen = rule::rules(&ground, &trials, &others);
+            column_rule(column, chosen)
+        })
+        .collect();
+    Some(TreeRules { record, columns, others: others.len() })
+}
+
+/// The page of each row: the one that has the most of its texts, and of several the one that more other rows are on.
+pub fn homes(rows: &[Row], documents: &[&Document]) -> Vec<Option<usize>> {
+    let rows = tidy(Some(rows));
+    let longest = rows.iter().flatten().flatten().map(String::len).max().unwrap_or_default();
+    let mut most: Vec<(usize, Vec<usize>)> = vec![(0, Vec::new()); rows.len()];
+    for (page, document) in documents.iter().enumerate() {
+        let texts = Texts::new(document, longest);
+        for (row, (found, pages)) in rows.iter().zip(&mut most) {
+            let own = row.iter().flatten().filter(|text| texts.has(text)).count();
+            if own > *found {
+                (*found, *pages) = (own, Vec::new());
+            }
+            if own == *found && own > 0 {
+                pages.push(page);
+            }
+        }
+    }
+    let mut sure = vec![0; documents.len()];
+    for (_, pages) in &most {
+        if let [page] = pages[..] {
+            sure[page] += 1;
+        }
+    }
+    most.into_iter()
+        .map(|(_, pages)| pages.into_iter().max_by_key(|&page| (sure[page], Reverse(page))))
+        .collect()
+}
+
+fn column_rule(column: &Column, chosen: Option<Chosen>) -> ColumnRule {
+    let list = if column.is_list { "[]" } else { "" };
+    let agreed = chosen.as_ref().map_or(0, |chosen| chosen.agreed);
+    let missed = chosen.as_ref().map_or(0, |chosen| chosen.missed);
+    let expressions = chosen.map(|chosen| written(column, list, &chosen.rules)).unwrap_or_default();
+    ColumnRule { name: column.name.clone(), expressions, agreed, missed }
+}
+
+/// Rules with their markers. Of a column that holds one text, a rule is for where those before it give nothing.
+fn written(column: &Column, list: &str, rules: &[Rule]) -> Vec<String> {
+    let mut before: Vec<&str> = Vec::new();
+    let mut expressions = Vec::new();
+    for rule in rules {
+        let Some(marker) = rule.reading.marker(&column.name, list) else { return Vec::new() };
+        let path = match before.is_empty() || column.is_list {
+            true => rule.path.clone(),
+            false => {
+                let none: Vec<String> = before.iter().map(|path| format!("[not({path})]")).collect();
+                let rest = rule.path.strip_prefix("./").unwrap_or(&rule.path);
+                format!(".{}/{rest}", none.concat())
+            }
+        };
+        expressions.push(path + &marker);
+        before.push(&rule.path);
+    }
+    expressions
+}
+
+/// Rows with the white space of their texts folded, and without empty texts.
+fn tidy(rows: Option<&[Row]>) -> Vec<Row> {
+    let cell =
+        |cell: &Vec<String>| cell.iter().map(|text| folded(text)).filter(|text| !text.is_empty()).collect();
+    rows.into_iter().flatten().map(|row| row.iter().map(cell).collect()).collect()
+}
+
+fn ground<'d>(sheets: &[Sheet<'d>], rows: &[Vec<Row>]) -> Ground<'d> {
+    let texts = rows.iter().flatten().flatten().flatten();
+    let longest = texts.map(String::len).max().unwrap_or_default();
+    let mut others: Vec<usize> = (0..sheets.len()).filter(|&page| sheets[page].rows.is_none()).collect();
+    others.truncate(MOST_OTHERS);
+    let documents: Vec<&Document> = sheets.iter().map(|sheet| sheet.document).collect();
+    let texts = sheets.iter().map(|sheet| sheet.rows.as_ref().map(|_| Texts::new(sheet.document, longest)));
+    let seen = documents.iter().map(|document| Seen::new(document)).collect();
+    Ground { texts: texts.collect(), documents, seen, others }
+}
+
+/// The rows of pages that are one record each: page, row and origin.
+fn whole(ground: &Ground<'_>, rows: &[Vec<Row>]) -> Vec<(usize, usize, NodeId)> {
+    let with_row = (0..rows.len()).filter(|&page| !rows[page].is_empty());
+    with_row.filter_map(|page| Some((page, 0, ground.documents[page].document_element()?))).collect()
+}
+
+fn whole_others(ground: &Ground<'_>) -> Vec<(usize, NodeId)> {
+    let root = |&page: &usize| Some((page, ground.documents[page].document_element()?));
+    ground.others.iter().filter_map(root).collect()
+}

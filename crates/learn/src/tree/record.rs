@@ -1,0 +1,213 @@
+//! What holds a row: the largest elements that hold one row each, and the expression that selects them.
+//!
+//! Each row has a text that no other row has, and of these one that is at few places. From such a place a record reaches up
+//! as long as it holds no such place of another row; of several the one that holds the most of the row. Records of a page
+//! look alike: where one reaches further than the most, it is cut to what looks like them. A row that has no text of its
+//! own gets the record that is left over between its neighbours. Rows whose elements are mixed, as the terms and definitions
+//! of one list are, have no records.
+
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
+
+use windrow_dom::{Document, NodeId};
+use windrow_knowledge::{Case, Pattern};
+use windrow_query::{Query, Value};
+
+use super::Row;
+use super::place::Texts;
+use super::rule::Ground;
+
+/// The records of all pages.
+pub(crate) struct Records {
+    /// What selects them.
+    pub(crate) path: String,
+    /// The rows of the pages with examples: page, row and record.
+    pub(crate) held: Vec<(usize, usize, NodeId)>,
+    query: Query,
+}
+
+/// How many expressions for records are tried.
+const MOST_TRIED: usize = 400;
+
+/// How many records of a page without examples are looked at.
+const MOST_OTHERS: usize = 10;
+
+/// How many places of one text are looked at.
+const MOST_PLACES: usize = 400;
+
+impl Records {
+    /// Records of the other pages.
+    pub(crate) fn others(&self, ground: &Ground<'_>) -> Vec<(usize, NodeId)> {
+        let of_page = |&page: &usize| {
+            let found = selected(&self.query, ground.documents[page]);
+            found.into_iter().take(MOST_OTHERS).map(move |record| (page, record))
+        };
+        ground.others.iter().flat_map(of_page).collect()
+    }
+}
+
+/// The records that hold the rows of pages, if they have an expression.
+pub(crate) fn records(ground: &Ground<'_>, rows: &[Vec<Row>]) -> Option<Records> {
+    let pages: Vec<usize> = (0..rows.len()).filter(|&page| !rows[page].is_empty()).collect();
+    let mut held: Vec<(usize, usize, NodeId)> = Vec::new();
+    for &page in &pages {
+        let texts = ground.texts[page].as_ref()?;
+        held.extend(on_page(texts, &rows[page])?.into_iter().map(|(row, record)| (page, row, record)));
+    }
+    alone_alike(ground, &mut held);
+    let on = |page: usize| -> Vec<NodeId> {
+        let mut nodes: Vec<NodeId> =
+            held.iter().filter(|(own, ..)| *own == page).map(|(.., record)| *record).collect();
+        nodes.sort_unstable();
+        nodes.dedup();
+        nodes
+    };
+    // The page with the most records shows best what they have in common.
+    let &most = pages.iter().max_by_key(|&&page| (on(page).len(), Reverse(page)))?;
+    let document = ground.documents[most];
+    let cases = [Case { origins: vec![NodeId::ROOT], targets: on(most) }];
+    let errors = |query: &Query| {
+        let wrong = |&page: &usize| {
+            let (found, wanted) = (selected(query, ground.documents[page]), on(page));
+            let missed = wanted.iter().filter(|node| found.binary_search(node).is_err()).count();
+            let extra = found.iter().filter(|node| wanted.binary_search(node).is_err()).count();
+            missed + extra
+        };
+        pages.iter().map(wrong).sum::<usize>()
+    };
+    let closest = || Pattern::closest(document, &cases).into_iter();
+    let mut best: Option<(usize, String, Query)> = None;
+    for pattern in Pattern::candidates(document, &cases).take(MOST_TRIED).chain(closest()) {
+        let path = pattern.at_root(document);
+        let parsed = windrow_syntax::parse(&path);
+        let Some(query) = Query::compile(&parsed.tree).ok().filter(|_| !parsed.has_errors()) else {
+            continue;
+        };
+        let errors = errors(&query);
+        if best.as_ref().is_none_or(|(least, ..)| errors < *least) {
+            best = Some((errors, path, query));
+        }
+        if errors == 0 {
+            break;
+        }
+    }
+    best.map(|(_, path, query)| Records { path, held, query })
+}
+
+fn selected(query: &Query, document: &Document) -> Vec<NodeId> {
+    match query.evaluate(document, NodeId::ROOT) {
+        Ok(Value::Nodes(nodes)) => nodes.rows().map(<[NodeId]>::to_vec).unwrap_or_default(),
+        _ => Vec::new(),
+    }
+}
+
+/// The rows of a page with their records; nothing where most rows are mixed.
+fn on_page(texts: &Texts<'_>, rows: &[Row]) -> Option<Vec<(usize, NodeId)>> {
+    let document = texts.document;
+    let starts: Vec<Vec<NodeId>> = (0..rows.len()).map(|row| starts(texts, rows, row)).collect();
+    let is_other = |row: usize, around: NodeId| {
+        (0..rows.len())
+            .any(|other| other != row && starts[other].iter().any(|&start| holds(document, around, start)))
+    };
+    let mut found: Vec<(usize, NodeId)> = Vec::new();
+    for (row, own) in starts.iter().enumerate() {
+        let reach = |&start: &NodeId| {
+            let above = std::iter::once(start).chain(document.ancestors(start));
+            let free = above.take_while(|&above| !is_other(row, above) && above != NodeId::ROOT);
+            free.filter(|&above| document.is_element(above)).last()
+        };
+        let held = |record: &NodeId| {
+            let has =
+                |text: &&String| texts.anywhere(text).iter().any(|&node| holds(document, *record, node));
+            rows[row].iter().flatten().filter(has).count()
+        };
+        let best = own.iter().filter_map(reach).max_by_key(|record| (held(record), Reverse(*record)));
+        found.extend(best.map(|record| (row, record)));
+    }
+    if rows.len() > 1 {
+        cut_alike(document, &mut found, &starts);
+        fill_between(document, &mut found, rows.len());
+    }
+    (2 * found.len() > rows.len()).then_some(found)
+}
+
+fn holds(document: &Document, outer: NodeId, inner: NodeId) -> bool {
+    outer == inner || document.contains(outer, inner)
+}
+
+/// The places of the text of a row that no other row has and that is at the fewest places.
+fn starts(texts: &Texts<'_>, rows: &[Row], row: usize) -> Vec<NodeId> {
+    let is_own = |text: &&String| {
+        !rows
+            .iter()
+            .enumerate()
+            .any(|(other, cells)| other != row && cells.iter().flatten().any(|cell| cell == *text))
+    };
+    let places = rows[row].iter().flatten().filter(is_own).map(|text| texts.anywhere(text));
+    let mut fewest = places.filter(|places| !places.is_empty()).min_by_key(Vec::len).unwrap_or_default();
+    fewest.truncate(MOST_PLACES);
+    fewest
+}
+
+/// How an element looks from outside: name and depth.
+fn look(document: &Document, node: NodeId) -> (&str, usize) {
+    (document.name(node).local, document.ancestors(node).count())
+}
+
+/// Cuts records to what looks like the most of them.
+fn cut_alike(document: &Document, found: &mut Vec<(usize, NodeId)>, starts: &[Vec<NodeId>]) {
+    let looks: Vec<(&str, usize)> = found.iter().map(|(_, record)| look(document, *record)).collect();
+    let count = |one: &(&str, usize)| looks.iter().filter(|other| *other == one).count();
+    let Some(&usual) = looks.iter().max_by_key(|one| (count(one), Reverse(one.1))) else { return };
+    for (row, record) in found.iter_mut().filter(|(_, record)| look(document, *record) != usual) {
+        let mut above = starts[*row].iter().flat_map(|&start| document.ancestors(start));
+        if let Some(alike) = above.find(|&above| look(document, above) == usual) {
+            *record = alike;
+        }
+    }
+    found.retain(|(_, record)| look(document, *record) == usual);
+    let mut known: BTreeSet<NodeId> = BTreeSet::new();
+    found.retain(|(_, record)| known.insert(*record));
+}
+
+/// Gives rows without a record the ones beside that are left over between those of their neighbours.
+fn fill_between(document: &Document, found: &mut Vec<(usize, NodeId)>, rows: usize) {
+    let known: BTreeMap<usize, NodeId> = found.iter().copied().collect();
+    let mut row = 0;
+    while row < rows {
+        let end = (row..rows).find(|other| known.contains_key(other)).unwrap_or(rows);
+        if let Some(&before) = row.checked_sub(1).and_then(|before| known.get(&before))
+            && end > row
+        {
+            let beside =
+                std::iter::successors(document.next_sibling(before), |&node| document.next_sibling(node));
+            let alike = beside
+                .filter(|&node| document.is_element(node) && look(document, node) == look(document, before));
+            let until: Vec<NodeId> = match known.get(&end) {
+                Some(next) => alike.take_while(|node| node != next).collect(),
+                None => alike.collect(),
+            };
+            if until.len() == end - row {
+                found.extend((row..end).zip(until));
+            }
+        }
+        row = end + 1;
+    }
+    found.sort_unstable();
+}
+
+/// A page with one row has nothing that ends its record: it reaches up to what is like the records of the other pages.
+fn alone_alike(ground: &Ground<'_>, held: &mut [(usize, usize, NodeId)]) {
+    let all: Vec<(usize, usize, NodeId)> = held.to_vec();
+    let count = |page: usize| all.iter().filter(|(own, ..)| *own == page).count();
+    let Some(&(like, _, model)) = all.iter().find(|(page, ..)| count(*page) > 1) else { return };
+    let model = look(ground.documents[like], model);
+    for (page, _, record) in held.iter_mut().filter(|(page, ..)| count(*page) == 1) {
+        let document = ground.documents[*page];
+        let mut above = std::iter::once(*record).chain(document.ancestors(*record));
+        if let Some(alike) = above.find(|&above| document.is_element(above) && look(document, above) == model)
+        {
+            *record = alike;
+        }
+    }
+}

@@ -1,0 +1,478 @@
+//! The expression of a column: all that fit the examples, and of these the one that is most regular on the other pages.
+
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
+
+use windrow_dom::{Document, NodeId, NodeKind};
+use windrow_knowledge::{Case, Pattern, label};
+use windrow_query::{Query, Value};
+
+use super::label::by_label;
+use super::likeness::{Held, Like, Likeness, Seen};
+use super::place::{Place, Reading, Texts, folded};
+
+/// What a column holds at a node of a page: in the page, or in a record of it.
+#[derive(Debug, Clone)]
+pub(crate) struct Trial<'e> {
+    /// The number of the page.
+    pub(crate) page: usize,
+    pub(crate) origin: NodeId,
+    /// The texts; none where the column is empty.
+    pub(crate) cell: &'e [String],
+    /// Whether the column may hold several.
+    pub(crate) is_list: bool,
+}
+
+/// All pages, and what is known of them.
+pub(crate) struct Ground<'d> {
+    pub(crate) documents: Vec<&'d Document>,
+    /// Of pages with examples.
+    pub(crate) texts: Vec<Option<Texts<'d>>>,
+    pub(crate) seen: Vec<Seen>,
+    /// The numbers of the pages without examples.
+    pub(crate) others: Vec<usize>,
+}
+
+/// How an expression tells nodes, the surest first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Means {
+    /// By ids, classes and other names.
+    Signs,
+    /// By the label before them.
+    Label,
+    /// By what is in them.
+    Contents,
+    /// By the names of the elements around them alone.
+    Names,
+    /// By their places.
+    Places,
+}
+
+impl Means {
+    /// What its rules have ahead of others on the other pages, in hundredths of these.
+    fn trust(self) -> usize {
+        match self {
+            Means::Signs | Means::Label => 15,
+            Means::Contents => 10,
+            Means::Names => 5,
+            Means::Places => 0,
+        }
+    }
+}
+
+/// An expression from an origin, and how what it selects is read.
+#[derive(Debug)]
+pub(crate) struct Rule {
+    pub(crate) path: String,
+    pub(crate) reading: Reading,
+    means: Means,
+    query: Query,
+}
+
+/// The rules of a column: what they give together.
+#[derive(Debug)]
+pub(crate) struct Chosen {
+    /// One, or several where no single one gives all examples.
+    pub(crate) rules: Vec<Rule>,
+    /// On how many of the other pages they give what is most like the examples.
+    pub(crate) agreed: usize,
+    /// How many texts of the examples they do not give.
+    pub(crate) missed: usize,
+}
+
+/// What a rule gives on the other pages.
+#[derive(Debug, Clone, Copy, Default)]
+struct Regular {
+    /// On how many it gives what is most like the examples, or nothing where nothing is like them.
+    agreed: usize,
+    /// On how many it gives anything.
+    filled: usize,
+}
+
+/// A rule with what it gives in the examples.
+#[derive(Debug)]
+struct Judged {
+    rule: Rule,
+    /// The nodes, trial by trial.
+    nodes: Vec<Vec<NodeId>>,
+    /// The texts: trial, and number in its cell.
+    covered: BTreeSet<(usize, usize)>,
+    /// The trials where it gives something else.
+    wrong: BTreeSet<usize>,
+}
+
+/// How many trials expressions are made of.
+const MADE_OF: usize = 3;
+
+/// How many places of a text are looked at in one trial.
+const MOST_PLACES: usize = 12;
+
+/// How many expressions of one place are tried on the other examples.
+const MOST_TRIED: usize = 200;
+
+/// How many expressions that fit are tried on the other pages, for each place and means.
+const MOST_KEPT: usize = 12;
+
+/// How many rules a column may have.
+const MOST_RULES: usize = 8;
+
+impl Rule {
+    fn new(path: String, reading: Reading, means: Means) -> Option<Rule> {
+        Rule::compiled(path + &reading.condition()?, reading, means)
+    }
+
+    fn compiled(path: String, reading: Reading, means: Means) -> Option<Rule> {
+        let parsed = windrow_syntax::parse(&path);
+        let query = Query::compile(&parsed.tree).ok().filter(|_| !parsed.has_errors())?;
+        Some(Rule { path, reading, means, query })
+    }
+
+    /// The rule for the first of what it selects, if it selects the same text several times somewhere: a page says it twice,
+    /// and a column that holds one text wants it once.
+    fn once(self, ground: &Ground<'_>, trials: &[Trial<'_>]) -> Option<Rule> {
+        let says_again = |trial: &Trial<'_>| {
+            let document = ground.documents[trial.page];
+            let texts: BTreeSet<String> = self
+                .nodes(document, trial.origin)
+                .iter()
+                .map(|&node| self.reading.of(document, node))
+                .collect();
+            !trial.is_list && texts.len() == 1 && self.nodes(document, trial.origin).len() > 1
+        };
+        match trials.iter().any(says_again) {
+            true => Rule::compiled(format!("({})[1]", self.path), self.reading, self.means),
+            false => Some(self),
+        }
+    }
+
+    /// What it has ahead of others on the other pages, in hundredths of these. What people see is told to them on purpose.
+    fn trust(&self) -> usize {
+        let is_seen = !matches!(self.reading, Reading::Attribute(_) | Reading::Address(_));
+        self.means.trust() + if is_seen { 10 } else { 0 }
+    }
+
+    /// What it selects from a node.
+    pub(crate) fn nodes(&self, document: &Document, origin: NodeId) -> Vec<NodeId> {
+        match self.query.evaluate(document, origin) {
+            Ok(Value::Nodes(nodes)) => nodes.rows().map(<[NodeId]>::to_vec).unwrap_or_default(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// The rule with what it gives in trials; nothing where that is wrong more often than not.
+    fn judged(self, ground: &Ground<'_>, trials: &[Trial<'_>]) -> Option<Judged> {
+        let (mut covered, mut wrong) = (BTreeSet::new(), BTreeSet::new());
+        let mut nodes = Vec::new();
+        for (number, trial) in trials.iter().enumerate() {
+            let document = ground.documents[trial.page];
+            let found = self.nodes(document, trial.origin);
+            for &node in &found {
+                let text = self.reading.of(document, node);
+                let mut same =
+                    (0..trial.cell.len()).filter(|&at| self.reading.is_same(&text, &trial.cell[at]));
+                let is_free = |at: &usize| !covered.contains(&(number, *at));
+                match same.clone().find(is_free) {
+                    Some(at) => _ = covered.insert((number, at)),
+                    // People write a text that is listed twice once.
+                    None if trial.is_list && same.next().is_some() => {}
+                    None => _ = wrong.insert(number),
+                }
+            }
+            nodes.push(found);
+        }
+        (covered.len() > wrong.len()).then_some(Judged { rule: self, nodes, covered, wrong })
+    }
+}
+
+impl Judged {
+    /// Whether it gives all texts of the examples, and nothing else.
+    fn is_whole(&self, all: usize) -> bool {
+        self.covered.len() == all && self.wrong.is_empty()
+    }
+}
+
+/// The rules that together give every trial its texts, if there are any. The other origins are those of pages without
+/// examples.
+pub(crate) fn rules(ground: &Ground<'_>, trials: &[Trial<'_>], others: &[(usize, NodeId)]) -> Option<Chosen> {
+    let mut left: BTreeSet<(usize, usize)> = trials
+        .iter()
+        .enumerate()
+        .flat_map(|(number, trial)| (0..trial.cell.len()).map(move |at| (number, at)))
+        .collect();
+    let all = left.len();
+    let mut weighed = weighed(ground, trials, others);
+    let mut chosen = Chosen { rules: Vec::new(), agreed: 0, missed: 0 };
+    while chosen.rules.len() < MOST_RULES {
+        let rank = |(judged, regular): &(Judged, Regular)| {
+            let gain = judged.covered.intersection(&left).count();
+            let right = gain.saturating_sub(2 * judged.wrong.len());
+            // Pages without examples speak against what is on none of them.
+            let is_used = gain > 0 && (regular.filled > 0 || others.is_empty());
+            let weight = 100 * right / all + 100 * regular.agreed / others.len().max(1) + judged.rule.trust();
+            (is_used, weight, Reverse(judged.rule.means))
+        };
+        let ranked = (0..weighed.len()).map(|at| (rank(&weighed[at]), Reverse(at)));
+        let Some((_, Reverse(at))) = ranked.max().filter(|((is_used, ..), _)| *is_used) else { break };
+        let (best, regular) = weighed.remove(at);
+        left = left.difference(&best.covered).copied().collect();
+        chosen.agreed = chosen.agreed.max(regular.agreed);
+        chosen.rules.push(best.rule);
+    }
+    chosen.missed = left.len();
+    (!chosen.rules.is_empty()).then_some(chosen)
+}
+
+/// The rules that are right more often than wrong, in the order in which they were made.
+fn judged(ground: &Ground<'_>, trials: &[Trial<'_>]) -> Vec<Judged> {
+    let all: usize = trials.iter().map(|trial| trial.cell.len()).sum();
+    let mut kept: Vec<Judged> = Vec::new();
+    let mut tried: BTreeSet<(String, Reading)> = BTreeSet::new();
+    let filled = trials.iter().filter(|trial| !trial.cell.is_empty());
+    for trial in filled.take(MADE_OF) {
+        let Some(texts) = &ground.texts[trial.page] else { continue };
+        for (targets, reading) in places(texts, trial) {
+            let mut found = [0; 5];
+            for (path, means) in expressions(ground, texts.document, trial, trials, &targets) {
+                if found[means as usize] >= MOST_KEPT || !tried.insert((path.clone(), reading.clone())) {
+                    continue;
+                }
+                let rule = Rule::new(path, reading.clone(), means);
+                let rule = rule.and_then(|rule| rule.once(ground, trials));
+                if let Some(judged) = rule.and_then(|rule| rule.judged(ground, trials)) {
+                    found[means as usize] += usize::from(judged.is_whole(all));
+                    kept.push(judged);
+                }
+            }
+        }
+        let is_good = |judged: &Judged| judged.is_whole(all) && judged.rule.means != Means::Places;
+        if kept.iter().any(is_good) {
+            break;
+        }
+    }
+    kept
+}
+
+/// Where a cell's texts may be, and how they are read there.
+fn places(texts: &Texts<'_>, trial: &Trial<'_>) -> Vec<(Vec<NodeId>, Reading)> {
+    let mut all = Vec::new();
+    if trial.cell.len() > 1 {
+        all.extend(sets(texts, trial.cell, |text| texts.whole(text, trial.origin)));
+    }
+    for text in trial.cell {
+        all.extend(alone(texts, text, trial.origin));
+    }
+    all
+}
+
+/// Where a text may be, and how it is read there.
+fn alone(texts: &Texts<'_>, text: &String, origin: NodeId) -> Vec<(Vec<NodeId>, Reading)> {
+    let cell = std::slice::from_ref(text);
+    let mut sets = match sets(texts, cell, |text| texts.whole(text, origin)) {
+        whole if whole.is_empty() => sets(texts, cell, |text| texts.meant(text, origin)),
+        whole => whole,
+    };
+    if sets.is_empty() {
+        for (node, before, after) in texts.parts(text, origin).into_iter().take(MOST_PLACES) {
+            for before in ends(&before) {
+                for after in starts(&after) {
+                    sets.push((vec![node], Reading::Between(before.clone(), after)));
+                }
+            }
+        }
+    }
+    sets
+}
+
+/// What a text may be cut behind: the whole text before, or its last words.
+fn ends(before: &str) -> Vec<String> {
+    let mut ends = vec![before.to_owned()];
+    for (at, _) in before.trim_end().rmatch_indices(' ').take(2) {
+        ends.insert(0, before[at..].to_owned());
+    }
+    ends.dedup();
+    ends
+}
+
+/// What a text may be cut before.
+fn starts(after: &str) -> Vec<String> {
+    let mut starts = Vec::new();
+    let skipped = after.len() - after.trim_start().len();
+    for (at, _) in after[skipped..].match_indices(' ').take(2) {
+        starts.push(after[..skipped + at + 1].to_owned());
+    }
+    starts.push(after.to_owned());
+    starts.dedup();
+    starts
+}
+
+/// Nodes for all texts of a cell, each like the first: alone, or the nearest behind the one before.
+fn sets(
+    texts: &Texts<'_>,
+    cell: &[String],
+    places: impl Fn(&str) -> Vec<Place>,
+) -> Vec<(Vec<NodeId>, Reading)> {
+    let document = texts.document;
+    let Some((first, rest)) = cell.split_first() else { return Vec::new() };
+    let others: Vec<Vec<Place>> = rest.iter().map(|text| places(text)).collect();
+    let mut sets = Vec::new();
+    let firsts = spread(document, places(first));
+    for place in firsts {
+        let mut nodes = vec![place.node];
+        let depth = document.ancestors(place.node).count();
+        for others in &others {
+            let last = nodes[nodes.len() - 1];
+            let is_alike = |other: &&Place| {
+                other.reading == place.reading
+                    && other.node > last
+                    && document.kind(other.node) == document.kind(place.node)
+                    && document.ancestors(other.node).count() == depth
+            };
+            nodes.extend(others.iter().find(is_alike).map(|other| other.node));
+        }
+        if nodes.len() == cell.len() {
+            sets.push((nodes, place.reading));
+        }
+    }
+    sets
+}
+
+/// Of nodes in each other that say the same, the innermost element and the outermost; or the text where it is not alone.
+fn spread(document: &Document, places: Vec<Place>) -> Vec<Place> {
+    let mut spread: Vec<Place> = Vec::new();
+    let is_in = |inner: NodeId, outer: NodeId| document.contains(outer, inner);
+    let chosen = |place: &Place| {
+        let same =
+            || places.iter().filter(|other| other.reading == place.reading && other.node != place.node);
+        if place.reading != Reading::Whole {
+            return true;
+        }
+        let parent = same().any(|other| document.parent(place.node) == Some(other.node));
+        let element_in = same().any(|other| document.is_element(other.node) && is_in(other.node, place.node));
+        match document.is_element(place.node) {
+            false => !parent,
+            true => !element_in || !same().any(|other| is_in(place.node, other.node)),
+        }
+    };
+    spread.extend(places.iter().filter(|place| chosen(place)).take(MOST_PLACES).cloned());
+    // What is inside says nothing else on other pages.
+    let has_inner = |place: &Place| {
+        places.iter().any(|other| is_in(other.node, place.node) && document.is_element(other.node))
+    };
+    spread.sort_by_key(|place| has_inner(place));
+    spread
+}
+
+/// Expressions for nodes of a trial.
+fn expressions<'g>(
+    ground: &'g Ground<'_>,
+    document: &'g Document,
+    trial: &'g Trial<'_>,
+    trials: &'g [Trial<'_>],
+    targets: &'g [NodeId],
+) -> Vec<(String, Means)> {
+    let pages: BTreeSet<usize> = trials.iter().map(|trial| trial.page).collect();
+    let is_label = |text: &str| is_common(ground, &pages, trial.page, text);
+    let mut all: Vec<(String, Means)> = by_label(document, trial.origin, targets, &is_label)
+        .into_iter()
+        .map(|labelled| {
+            let is_placed = labelled.tail.contains('[') && means(&labelled.tail) == Means::Places;
+            (labelled.path, if is_placed { Means::Names } else { Means::Label })
+        })
+        .collect();
+    let case = [Case { origins: vec![trial.origin], targets: targets.to_vec() }];
+    all.extend(Pattern::candidates(document, &case).take(MOST_TRIED).map(|pattern| {
+        let path = pattern.at_origin(document);
+        let means = means(&path);
+        (path, means)
+    }));
+    all
+}
+
+/// Whether a text is on another page with examples, or on the greater part of the others; where there are none, whether it
+/// looks like a label.
+fn is_common(ground: &Ground<'_>, examples: &BTreeSet<usize>, page: usize, text: &str) -> bool {
+    let has = |&other: &usize| {
+        let document = ground.documents[other];
+        let texts = document.of_kind(NodeKind::Text);
+        texts.iter().any(|&node| folded(document.string_value(node)) == text)
+    };
+    let others = &ground.others;
+    if examples.len() == 1 && others.is_empty() {
+        return label(text).is_some();
+    }
+    examples.iter().filter(|other| **other != page).any(has)
+        || 2 * others.iter().filter(|other| has(other)).count() > others.len()
+}
+
+fn means(path: &str) -> Means {
+    let has_place =
+        path.split('[').skip(1).any(|rest| rest.starts_with(|first: char| first.is_ascii_digit()));
+    let steps = path.split('/').filter(|step| !matches!(*step, "" | "."));
+    let has_sign = |step: &str| step.contains(['#', '.', '@']);
+    if has_place {
+        Means::Places
+    } else if path.contains("[.//") || path.contains("[not(") {
+        Means::Contents
+    } else if steps.clone().any(has_sign) || steps.count() < 3 {
+        Means::Signs
+    } else {
+        Means::Names
+    }
+}
+
+/// Those rules with what they give at the other origins.
+fn weighed(ground: &Ground<'_>, trials: &[Trial<'_>], others: &[(usize, NodeId)]) -> Vec<(Judged, Regular)> {
+    let mut known: BTreeMap<Vec<Vec<NodeId>>, Vec<Expected>> = BTreeMap::new();
+    let mut weighed = Vec::new();
+    for judged in judged(ground, trials) {
+        let held = held(ground, trials, &judged);
+        let texts = held
+            .iter()
+            .map(|held| held.nodes.iter().filter_map(|&node| held.seen.text(held.document, node)).collect());
+        let expected = known.entry(texts.collect()).or_insert_with(|| expected(ground, &held, others));
+        let most = judged.nodes.iter().map(Vec::len).max().unwrap_or_default();
+        let mut regular = Regular::default();
+        for (&(page, origin), expected) in others.iter().zip(&*expected) {
+            let (document, seen) = (ground.documents[page], &ground.seen[page]);
+            let nodes = judged.rule.nodes(document, origin);
+            let texts: Vec<NodeId> = nodes.iter().filter_map(|&node| seen.text(document, node)).collect();
+            let is_agreed = match expected {
+                None => (1..=most).contains(&nodes.len()),
+                Some(like) => like.is_met_by(document, &texts),
+            };
+            regular.agreed += usize::from(is_agreed);
+            regular.filled += usize::from(!nodes.is_empty());
+        }
+        weighed.push((judged, regular));
+    }
+    weighed
+}
+
+/// The texts that are like the examples' in a part of another page; nothing where the examples are no texts.
+type Expected = Option<Like>;
+
+/// The nodes that a rule gives in the examples.
+fn held<'g>(ground: &'g Ground<'_>, trials: &[Trial<'_>], judged: &Judged) -> Vec<Held<'g>> {
+    trials
+        .iter()
+        .zip(&judged.nodes)
+        .map(|(trial, nodes)| Held {
+            document: ground.documents[trial.page],
+            seen: &ground.seen[trial.page],
+            origin: trial.origin,
+            nodes: nodes.clone(),
+        })
+        .collect()
+}
+
+fn expected(ground: &Ground<'_>, held: &[Held<'_>], others: &[(usize, NodeId)]) -> Vec<Expected> {
+    let unlabelled: Vec<&Seen> = ground.others.iter().map(|&page| &ground.seen[page]).collect();
+    let likeness = Likeness::new(held, &unlabelled);
+    others
+        .iter()
+        .map(|&(page, origin)| {
+            let likeness = likeness.as_ref()?;
+            Some(likeness.values(ground.documents[page], &ground.seen[page], origin))
+        })
+        .collect()
+}

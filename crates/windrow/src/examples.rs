@@ -1,0 +1,201 @@
+//! Examples as people have them: rows in a file, and the pages that they are on.
+//!
+//! Rows are JSON Lines, a JSON array, or CSV with a heading. A column whose values are the names or addresses of pages says
+//! where the rows are; without one, a row is on the page that has most of its values.
+
+use serde_json::Value as Json;
+use windrow_learn::{Column, Row, homes};
+use windrow_page::Page;
+
+/// Rows of a file.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Table {
+    /// The columns' names, in the order in which they were met.
+    pub names: Vec<String>,
+    /// What every row has in every column.
+    pub rows: Vec<Vec<Json>>,
+}
+
+/// Rows with their pages.
+#[derive(Debug, Clone)]
+pub struct Examples {
+    /// The columns to learn.
+    pub columns: Vec<Column>,
+    /// The rows of every page; nothing for a page that no row is said to be on.
+    pub pages: Vec<Option<Vec<Row>>>,
+    /// The column that names pages, if there is one.
+    pub page_column: Option<String>,
+    /// The numbers of the rows that are on none of the pages, from 1.
+    pub lost: Vec<usize>,
+}
+
+impl Table {
+    /// Reads rows: CSV if `is_csv`, else JSON.
+    ///
+    /// ```
+    /// use windrow::examples::Table;
+    ///
+    /// let table = Table::read("{\"title\":\"Dune\"}\n{\"title\":\"Emma\",\"year\":1815}\n", false)?;
+    /// assert_eq!(table.names, ["title", "year"]);
+    /// assert_eq!(table, Table::read("title,year\nDune,\nEmma,1815\n", true).map(|_| table.clone())?);
+    /// # Ok::<(), String>(())
+    /// ```
+    pub fn read(text: &str, is_csv: bool) -> Result<Table, String> {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        if is_csv { Table::of_csv(text) } else { Table::of_json(text) }
+    }
+
+    fn of_csv(text: &str) -> Result<Table, String> {
+        let mut lines = csv(text)?.into_iter();
+        let names = lines.next().ok_or("there is no heading")?;
+        let text = |text: String| if text.is_empty() { Json::Null } else { Json::String(text) };
+        let mut rows = Vec::new();
+        for (number, line) in lines.enumerate() {
+            if line.len() != names.len() {
+                return Err(format!(
+                    "row {} has {} values and the heading {}",
+                    number + 1,
+                    line.len(),
+                    names.len()
+                ));
+            }
+            rows.push(line.into_iter().map(text).collect());
+        }
+        Ok(Table { names, rows })
+    }
+
+    fn of_json(text: &str) -> Result<Table, String> {
+        let mut objects = Vec::new();
+        for value in serde_json::Deserializer::from_str(text).into_iter::<Json>() {
+            match value.map_err(|error| error.to_string())? {
+                Json::Array(all) => objects.extend(all),
+                other => objects.push(other),
+            }
+        }
+        let mut names: Vec<String> = Vec::new();
+        for object in &objects {
+            let Json::Object(object) = object else {
+                return Err(format!("a row is an object with a value for each column, and not {object}"));
+            };
+            names.extend(object.keys().filter(|name| !names.contains(name)).cloned().collect::<Vec<_>>());
+        }
+        let row = |object: &Json| {
+            names.iter().map(|name| object.get(name).cloned().unwrap_or(Json::Null)).collect()
+        };
+        Ok(Table { rows: objects.iter().map(row).collect(), names })
+    }
+
+    /// The rows on pages, which have names.
+    pub fn on(&self, pages: &[(&str, &Page)]) -> Examples {
+        let page_column = (0..self.names.len()).find(|&at| self.names_pages(at, pages));
+        let kept: Vec<usize> = (0..self.names.len())
+            .filter(|&at| Some(at) != page_column && self.rows.iter().any(|row| texts(&row[at]).is_some()))
+            .collect();
+        let columns = kept
+            .iter()
+            .map(|&at| Column {
+                name: marker_name(&self.names[at]),
+                is_list: self.rows.iter().any(|row| row[at].is_array()),
+            })
+            .collect();
+        let rows: Vec<Row> = self
+            .rows
+            .iter()
+            .map(|row| kept.iter().map(|&at| texts(&row[at]).unwrap_or_default()).collect())
+            .collect();
+        let homes = match page_column {
+            Some(at) => self.rows.iter().map(|row| named(&row[at], pages)).collect(),
+            None => {
+                let documents: Vec<_> = pages.iter().map(|(_, page)| page.document()).collect();
+                homes(&rows, &documents)
+            }
+        };
+        let mut on: Vec<Option<Vec<Row>>> = vec![None; pages.len()];
+        let mut lost = Vec::new();
+        for (number, (row, home)) in rows.into_iter().zip(homes).enumerate() {
+            match home {
+                Some(page) => on[page].get_or_insert_default().push(row),
+                None => lost.push(number + 1),
+            }
+        }
+        let page_column = page_column.map(|at| self.names[at].clone());
+        Examples { columns, pages: on, page_column, lost }
+    }
+
+    /// Whether a column's values are names of pages: the most of them are among these.
+    fn names_pages(&self, at: usize, pages: &[(&str, &Page)]) -> bool {
+        let filled = || self.rows.iter().filter(|row| !row[at].is_null());
+        let known = filled().filter(|row| named(&row[at], pages).is_some()).count();
+        let looks_so = |value: &Json| value.as_str().is_some_and(|text| text.contains(['.', '/']));
+        known > 0 && filled().all(|row| looks_so(&row[at]))
+    }
+}
+
+/// The page that a value names: by its name, the last part of it, or its address.
+fn named(value: &Json, pages: &[(&str, &Page)]) -> Option<usize> {
+    let value = value.as_str()?;
+    let last = |name: &str| name.rsplit(['/', '\\']).next().unwrap_or(name).to_owned();
+    let is_whole = |(name, page): &(&str, &Page)| *name == value || page.url() == Some(value);
+    pages.iter().position(is_whole).or_else(|| {
+        let mut same = pages.iter().enumerate().filter(|(_, (name, _))| last(name) == last(value));
+        same.next().filter(|_| same.next().is_none()).map(|(at, _)| at)
+    })
+}
+
+/// The texts of a value; nothing where it is none that a page could say.
+fn texts(value: &Json) -> Option<Vec<String>> {
+    match value {
+        Json::String(text) => Some(vec![text.clone()]),
+        Json::Number(number) => Some(vec![number.to_string()]),
+        Json::Array(all) => {
+            let each: Option<Vec<Vec<String>>> = all.iter().map(texts).collect();
+            each.map(|each| each.concat())
+        }
+        Json::Null | Json::Bool(_) | Json::Object(_) => None,
+    }
+}
+
+/// A column's name as a marker may have it.
+fn marker_name(name: &str) -> String {
+    let fits = |letter: char| if letter.is_alphanumeric() || letter == '_' { letter } else { '_' };
+    let name: String = name.trim().chars().map(fits).collect();
+    match name.chars().next() {
+        Some(first) if first.is_alphabetic() || first == '_' => name,
+        _ => format!("column_{name}"),
+    }
+}
+
+/// The lines of a CSV text, value by value.
+fn csv(text: &str) -> Result<Vec<Vec<String>>, String> {
+    let mut lines: Vec<Vec<String>> = Vec::new();
+    let mut line: Vec<String> = Vec::new();
+    let mut value = String::new();
+    let mut letters = text.chars().peekable();
+    let mut is_quoted = false;
+    while let Some(letter) = letters.next() {
+        match letter {
+            '"' if is_quoted && letters.peek() == Some(&'"') => {
+                value.push('"');
+                letters.next();
+            }
+            '"' if is_quoted => is_quoted = false,
+            '"' if value.is_empty() => is_quoted = true,
+            ',' if !is_quoted => line.push(std::mem::take(&mut value)),
+            '\r' if !is_quoted && letters.peek() == Some(&'\n') => {}
+            '\n' if !is_quoted => {
+                line.push(std::mem::take(&mut value));
+                lines.push(std::mem::take(&mut line));
+            }
+            other => value.push(other),
+        }
+    }
+    if is_quoted {
+        return Err("a quotation mark is opened and never closed".to_owned());
+    }
+    if !value.is_empty() || !line.is_empty() {
+        line.push(value);
+        lines.push(line);
+    }
+    lines.retain(|line| line.len() > 1 || line.first().is_some_and(|value| !value.is_empty()));
+    Ok(lines)
+}
