@@ -1,42 +1,109 @@
 //! `windrow learn`: a wrapper from examples.
 
+mod ask;
+mod recognise;
+mod told;
+
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use serde_json::json;
-use windrow::examples::{Examples, Table};
-use windrow::learn::{Sheet, TreeRules, tree_rules};
+use clap::ValueEnum;
+use windrow::examples::Table;
+use windrow::learn::{Class, Preference};
+use windrow::learning::{self, Delimited, Labels, Learnt, Lessons, Tried, Way};
 use windrow::{Engine, Page};
 
+use self::told::Guarantee;
 use crate::exit::{Exit, Failure};
 use crate::input::{Input, InputOptions, Named, Reader, inputs};
-use crate::output::{refuse_known, save, write_all, write_json};
+use crate::output::{refuse_known, save, write_all};
 use crate::run::fetch::FetchOptions;
+use crate::run::store::StoreOptions;
+use crate::saved::{self, Bounds};
+use crate::terminal::line;
 
 /// Learn a wrapper from examples: rows that are on some of the pages.
+///
+/// OXPath and six classes of delimiters are tried; the most readable one that gives all examples is taken. Pages without
+/// examples tell what is regular, and where the wrappers disagree.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   windrow learn pages/ --from rows.jsonl              the wrapper, on the terminal
   windrow learn pages/ --from rows.csv --save shop.oxp
-  windrow run shop.oxp more-pages/ -o shop.csv")]
+  windrow run shop.oxp more-pages/ -o shop.csv
+  windrow learn pages/ --from rows.csv --ask          questions where the examples leave a choice
+  windrow learn p.html --labels labels.json --class HLRT --save p.wrapper.json
+  windrow learn pages/ --recognise 'country=perfect:words:countries.txt' --recognise 'code=extra:regex:\\d+'
+  windrow learn pages/ --labels labels.json --epsilon 0.1 --delta 0.05")]
 pub(crate) struct Arguments {
-    /// The pages: files, folders, addresses, WARC archives, or -. Those without examples tell what is regular.
+    /// The pages: files, folders, addresses, WARC archives, or -.
     #[arg(value_name = "INPUT", required = true)]
     inputs: Vec<OsString>,
-    /// Rows that are on the pages: .jsonl, .json or .csv. A column that names pages says where each is.
-    #[arg(long, value_name = "ROWS")]
-    from: PathBuf,
-    /// Print the wrapper and what is known of it as JSON.
+    #[command(flatten)]
+    examples: ExampleOptions,
+    /// Try this class only: tree, LR, HLRT, OCLR, HOCLRT, N-LR or N-HLRT. Several are parted by commas.
+    #[arg(long, value_name = "CLASS", value_delimiter = ',', value_parser = way)]
+    class: Vec<Way>,
+    /// Which of several delimiters is taken: whole tags and words, the shortest, or the longest.
+    #[arg(long, value_name = "WHICH", default_value = "robust")]
+    prefer: Prefer,
+    /// Ask about the values on which the wrappers disagree; answers are read from the terminal, or from stdin.
     #[arg(long)]
+    ask: bool,
+    #[command(flatten)]
+    guarantee: Guarantee,
+    /// Print the wrapper and what was tried as JSON.
+    #[arg(long, conflicts_with_all = ["output", "overwrite", "format"])]
     json: bool,
     /// Write the wrapper to a new file, for windrow run.
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
     #[command(flatten)]
+    store: StoreOptions,
+    #[command(flatten)]
     fetch: FetchOptions,
     #[command(flatten)]
     input_options: InputOptions,
+}
+
+/// What examples are.
+#[derive(clap::Args)]
+#[group(required = true, multiple = false)]
+struct ExampleOptions {
+    /// Rows that are on the pages, all that each of them has: .jsonl, .json or .csv. A column that names pages says where.
+    #[arg(long, value_name = "ROWS")]
+    from: Option<PathBuf>,
+    /// Where the values are in the pages' text: {"attributes": [NAME, …], "pages": {PAGE: [[[START, END], …], …]}}.
+    #[arg(long, value_name = "FILE")]
+    labels: Option<PathBuf>,
+    /// What finds the values of an attribute: NAME=TRUST:regex:PATTERN or NAME=TRUST:words:FILE, where TRUST is perfect,
+    /// extra (finds all, and more) or missing (misses some). One has to be perfect. Once for each attribute.
+    #[arg(long, value_name = "NAME=TRUST:KIND:WHAT", value_parser = recognise::recogniser)]
+    recognise: Vec<recognise::Named>,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum Prefer {
+    Robust,
+    Short,
+    Long,
+}
+
+impl From<Prefer> for Preference {
+    fn from(prefer: Prefer) -> Preference {
+        match prefer {
+            Prefer::Robust => Preference::Robust,
+            Prefer::Short => Preference::Short,
+            Prefer::Long => Preference::Long,
+        }
+    }
+}
+
+fn way(name: &str) -> Result<Way, String> {
+    let found = Way::all().into_iter().find(|way| way.name().eq_ignore_ascii_case(name));
+    found.ok_or_else(|| "there is no such class; try tree, LR, HLRT, OCLR, HOCLRT, N-LR or N-HLRT".to_owned())
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
@@ -53,51 +120,130 @@ fn learn(arguments: &Arguments, engine: &Engine) -> Result<Exit, Failure> {
     if let Some(file) = &arguments.save {
         refuse_known(file)?;
     }
-    let table = read_rows(&arguments.from)?;
     let reader = Reader::with(&arguments.input_options, engine);
     let inputs = inputs(&arguments.inputs)?.into_iter().collect::<Result<Vec<Input>, Failure>>()?;
-    let mut pages: Vec<Named> = Vec::new();
-    for input in &inputs {
-        for named in input.pages(&reader) {
-            pages.push(named?);
-        }
+    let pages = read_pages(&inputs, &reader)?;
+    if !arguments.examples.recognise.is_empty() {
+        return recognise::learn(arguments, &pages);
     }
-    let named: Vec<(&str, &Page)> = pages.iter().map(|named| (named.name.as_str(), &*named.page)).collect();
-    let examples = table.on(&named);
-    let Examples { columns, pages: rows, page_column, .. } = examples;
-    let sheets: Vec<Sheet<'_>> =
-        pages.iter().zip(rows).map(|(named, rows)| Sheet { document: named.page.document(), rows }).collect();
-    let Some(rules) = tree_rules(&columns, &sheets) else {
-        eprintln!("windrow: no expression gives all the examples");
+    let lessons = lessons(&arguments.examples, &pages)?;
+    if lessons.examples().0 == 0 {
+        eprintln!(
+            "windrow: none of the rows is on one of the pages; are they the pages that the rows are from?"
+        );
+        return Ok(Exit::Nothing);
+    }
+    let ways = if arguments.class.is_empty() { Way::all() } else { arguments.class.clone() };
+    let tried = learning::learn(&lessons, &ways, arguments.prefer.into());
+    let mut left: Vec<usize> = (0..tried.len()).filter(|&at| tried[at].learnt.is_ok()).collect();
+    if arguments.ask {
+        let names: Vec<&str> = lessons.other_pages().into_iter().map(|at| pages[at].name.as_str()).collect();
+        left = ask::asked(&lessons, &tried, left, &names)?;
+    }
+    let chosen = learning::chosen(&tried, &left);
+    let guarantees = arguments.guarantee.of(&lessons)?;
+    if arguments.json {
+        told::print_json(&tried, chosen, &guarantees)?;
+    } else {
+        told::tell(&lessons, &tried, chosen);
+        guarantees.iter().for_each(|line| eprintln!("windrow: {line}"));
+    }
+    let Some(chosen) = chosen else {
+        if !arguments.json {
+            eprintln!("windrow: no wrapper of any class that was tried gives the examples");
+        }
         return Ok(Exit::Nothing);
     };
-    tell(&rules);
-    let wrapper = rules.wrapper(page_column.as_deref());
-    if let Some(file) = &arguments.save {
-        save(file, &wrapper)?;
-    }
-    if arguments.json {
-        write_json(&json!({ "class": "tree", "wrapper": wrapper }))?;
-    } else if arguments.save.is_none() {
-        write_all(wrapper.as_bytes())?;
-    }
-    Ok(if rules.missing().is_empty() { Exit::Done } else { Exit::Partial })
+    finish(arguments, &tried[chosen], pages)
 }
 
-fn tell(rules: &TreeRules) {
-    for column in &rules.columns {
-        match column.expressions.is_empty() {
-            false => {
-                eprintln!("windrow: {}: {} of {} other pages agree", column.name, column.agreed, rules.others)
+/// Saves the wrapper, and writes its rows or itself.
+fn finish(arguments: &Arguments, chosen: &Tried, pages: Vec<Named>) -> Result<Exit, Failure> {
+    let Ok(learnt) = &chosen.learnt else { return Ok(Exit::Nothing) };
+    if let Some(file) = &arguments.save {
+        save(file, &learnt.written())?;
+    }
+    let whole = if learnt.is_whole() { Exit::Done } else { Exit::Partial };
+    if arguments.store.is_named() {
+        let pages = pages.into_iter().map(Ok);
+        return match learnt {
+            Learnt::Delimited(delimited) => {
+                write_rows(delimited, &arguments.store, pages, &Bounds::default())
             }
-            true => eprintln!("windrow: {}: no expression gives all examples", column.name),
+            Learnt::Tree(_, text) => told::write_tree_rows(text, &arguments.store, pages, whole),
+        };
+    }
+    if arguments.save.is_none() && !arguments.json {
+        write_all(learnt.written().as_bytes())?;
+    }
+    Ok(whole)
+}
+
+/// Writes the rows that delimiters give on pages.
+pub(crate) fn write_rows(
+    delimited: &Delimited,
+    store: &StoreOptions,
+    pages: impl Iterator<Item = Result<Named, Failure>>,
+    bounds: &Bounds,
+) -> Result<Exit, Failure> {
+    let schema = delimited.schema().map_err(|error| Failure::usage(error.to_string()))?;
+    let other = "has something that ends before its time, so the delimiters cannot be run on it";
+    saved::write_rows(&schema, store, pages, bounds, other, |named| delimited.rows(named.page.source()))
+}
+
+fn read_pages(inputs: &[Input], reader: &Reader<'_>) -> Result<Vec<Named>, Failure> {
+    let mut pages = Vec::new();
+    for input in inputs {
+        for named in input.pages(reader) {
+            match named {
+                Ok(named) => pages.push(named),
+                Err(failure) if inputs.len() > 1 => eprintln!("windrow: {failure}"),
+                Err(failure) => return Err(failure),
+            }
         }
     }
+    Ok(pages)
 }
 
-fn read_rows(file: &Path) -> Result<Table, Failure> {
-    let text = std::fs::read_to_string(file)
-        .map_err(|error| Failure::io(format!("cannot read {}", file.display()), &error))?;
+fn lessons(options: &ExampleOptions, pages: &[Named]) -> Result<Lessons, Failure> {
+    let own = || pages.iter().map(|named| Arc::clone(&named.page)).collect();
+    let wrong = |file: &Path, error: String| Failure::usage(format!("{}: {error}", file.display()));
+    if let Some(file) = &options.labels {
+        let labels = Labels::read(&read_file(file)?).map_err(|error| wrong(file, error))?;
+        let named = pages.iter().map(|named| (named.name.clone(), Arc::clone(&named.page))).collect();
+        return Lessons::of_labels(named, &labels).map_err(|error| wrong(file, error));
+    }
+    let file = options.from.as_deref().unwrap_or(Path::new("-"));
     let is_csv = file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("csv"));
-    Table::read(&text, is_csv).map_err(|error| Failure::usage(format!("{}: {error}", file.display())))
+    let table = Table::read(&read_file(file)?, is_csv).map_err(|error| wrong(file, error))?;
+    let named: Vec<(&str, &Page)> = pages.iter().map(|named| (named.name.as_str(), &*named.page)).collect();
+    let examples = table.on(&named);
+    if let [first, ..] = examples.lost[..] {
+        let more = examples.lost.len();
+        let many = if more == 1 { "row is" } else { "rows are" };
+        eprintln!("windrow: {more} {many} on none of the pages, the first is row {first}; they are left out");
+    }
+    if examples.columns.is_empty() {
+        return Err(wrong(file, "there is no column to learn".to_owned()));
+    }
+    Ok(Lessons::of_rows(own(), examples))
+}
+
+fn read_file(file: &Path) -> Result<String, Failure> {
+    std::fs::read_to_string(file)
+        .map_err(|error| Failure::io(format!("cannot read {}", file.display()), &error))
+}
+
+/// The classes of delimiters among ways.
+fn classes(ways: &[Way]) -> Vec<Class> {
+    let class = |way: &Way| match way {
+        Way::Delimiters(class) => Some(*class),
+        Way::Tree => None,
+    };
+    ways.iter().filter_map(class).collect()
+}
+
+/// A text on one line, not too long.
+fn short(text: &str) -> String {
+    crate::terminal::cut(&line(&text.replace('\n', " | ")), 70)
 }

@@ -20,6 +20,7 @@ mod query;
 mod records;
 mod report;
 mod run;
+mod saved;
 mod shell;
 mod template;
 mod terminal;

@@ -16,8 +16,8 @@ use std::sync::{Arc, OnceLock};
 use clap::{Args, FromArgMatches};
 use windrow::data::Item;
 use windrow::page::Page;
-use windrow::template::Template;
-use windrow::{Engine, Invalid, Job, Rows, RunError, RunOptions, Step, Wrapper, templates};
+use windrow::saved::{self, Saved};
+use windrow::{Engine, Invalid, Job, Rows, RunError, RunOptions, Step, Wrapper};
 
 use self::combine::combinations;
 use self::fetch::FetchOptions;
@@ -29,7 +29,8 @@ use crate::clock;
 use crate::exit::{Exit, Failure};
 use crate::input::{Input, InputOptions, Named, Reader, inputs};
 use crate::report;
-use crate::template::{Bounds, write_rows};
+use crate::saved::Bounds;
+use crate::{learn, template};
 
 /// Run a wrapper and write its rows.
 #[derive(clap::Args)]
@@ -92,24 +93,24 @@ static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let text = read_wrapper(&arguments.wrapper)?;
-    match templates::read(&text) {
-        Some(template) => run_template(arguments, template),
+    match saved::read(&text) {
+        Some(saved) => run_saved(arguments, saved),
         None => run_text(arguments, text),
     }
 }
 
-/// Runs a template: a row for each page.
-fn run_template(arguments: &Arguments, template: Result<Template, String>) -> Result<Exit, Failure> {
+/// Runs a wrapper that is no OXPath on given pages.
+fn run_saved(arguments: &Arguments, saved: Result<Saved, String>) -> Result<Exit, Failure> {
     let name = arguments.wrapper.display();
-    let template = template.map_err(|error| Failure::usage(format!("{name} is damaged: {error}")))?;
+    let saved = saved.map_err(|error| Failure::usage(format!("{name} is damaged: {error}")))?;
     let inputs = inputs(&arguments.inputs)?.into_iter().collect::<Result<Vec<Input>, Failure>>()?;
     if inputs.is_empty() {
-        let message = format!("a template opens no page itself; name the pages: windrow run {name} INPUT…");
+        let message = format!("{name} opens no page itself; name the pages: windrow run {name} INPUT…");
         return Err(Failure::usage(message));
     }
     if arguments.job.is_some() || arguments.provenance {
         return Err(Failure::usage(format!(
-            "--job and --provenance are for OXPath wrappers; {name} is a template"
+            "--job and --provenance are for OXPath wrappers, and {name} is none"
         )));
     }
     let session = arguments.fetch.session()?;
@@ -117,7 +118,10 @@ fn run_template(arguments: &Arguments, template: Result<Template, String>) -> Re
     let reader = Reader::with(&arguments.input_options, &engine);
     let pages = inputs.iter().flat_map(|input| input.pages(&reader));
     let bounds = Bounds { rows: arguments.limit, pages: arguments.max_pages };
-    let ended = write_rows(&template, &arguments.store, pages, &bounds);
+    let ended = match &saved {
+        Saved::Template(template) => template::write_rows(template, &arguments.store, pages, &bounds),
+        Saved::Delimited(delimited) => learn::write_rows(delimited, &arguments.store, pages, &bounds),
+    };
     if let Some(session) = session {
         session.save().map_err(Failure::page)?;
     }

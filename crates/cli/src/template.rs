@@ -21,7 +21,8 @@ use crate::exit::{Exit, Failure};
 use crate::input::{Input, InputOptions, Named, Reader, inputs};
 use crate::output::{refuse_known, save, write_all, write_json};
 use crate::run::fetch::FetchOptions;
-use crate::run::store::{Store, StoreOptions};
+use crate::run::store::StoreOptions;
+use crate::saved::{self, Bounds};
 use crate::terminal::{cut, line, room};
 
 /// Find the template of pages that were made alike, and a table with a row for each.
@@ -247,13 +248,6 @@ impl<'p> Pages<'p> {
     }
 }
 
-/// How many rows and pages there may be.
-#[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct Bounds {
-    pub(crate) rows: Option<u64>,
-    pub(crate) pages: Option<u64>,
-}
-
 /// Writes a row for each page.
 pub(crate) fn write_rows(
     template: &Template,
@@ -262,39 +256,10 @@ pub(crate) fn write_rows(
     bounds: &Bounds,
 ) -> Result<Exit, Failure> {
     let schema = templates::schema(template).map_err(|error| Failure::usage(error.to_string()))?;
-    let mut store = Store::open(store, &schema, false, None)?;
     let reader = template.reader();
-    let (mut rows, mut is_whole) = (0_u64, true);
-    for (number, named) in (0_u64..).zip(pages) {
-        if bounds.rows.is_some_and(|most| rows >= most) {
-            break;
-        }
-        if bounds.pages.is_some_and(|most| number >= most) {
-            eprintln!("windrow: stopped after {number} pages, as many as --max-pages allows; there are more");
-            is_whole = false;
-            break;
-        }
-        let row = named.map(|Named { name, page }| (templates::row(&reader, &name, &page), name));
-        match row {
-            Ok((Some(row), _)) => {
-                store.write(&row)?;
-                rows += 1;
-            }
-            Ok((None, name)) => {
-                eprintln!("windrow: {} is of another template, or has no values; it has no row", line(&name));
-                is_whole = false;
-            }
-            Err(failure) => {
-                eprintln!("windrow: {failure}");
-                is_whole = false;
-            }
-        }
-    }
-    store.finish()?;
-    Ok(match rows {
-        0 => Exit::Nothing,
-        _ if is_whole => Exit::Done,
-        _ => Exit::Partial,
+    let other = "is of another template, or has no values";
+    saved::write_rows(&schema, store, pages, bounds, other, |named| {
+        templates::row(&reader, &named.name, &named.page).map(|row| vec![row])
     })
 }
 

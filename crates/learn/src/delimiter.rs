@@ -1,15 +1,16 @@
 //! Which strings delimit a value (§3): suffixes of all texts before it, prefixes of all texts behind it.
 //!
-//! All candidates for one delimiter are suffixes (or prefixes) of one string, the longest that all texts have in common. A longer
-//! candidate occurs wherever it does only where the shorter one does too, so every condition that a string must *not* occur
-//! somewhere holds for all longer ones as soon as it holds for one: a delimiter is a least length, and there is one if
-//! that is not more than the longest. The least length is found by comparing each text once with the string, in linear
-//! time (the Z function).
+//! All candidates for one delimiter are suffixes (or prefixes) of one string, the longest that all texts have
+//! in common. A longer candidate occurs wherever it does only where the shorter one does too, so every
+//! condition that a string must *not* occur somewhere holds for all longer ones as soon as it holds for one:
+//! a delimiter is a least length, and there is one if that is not more than the longest. The least length is
+//! found by comparing each text once with the string, in linear time (the Z function).
 
 /// Which of several delimiters is taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Preference {
-    /// The shortest that is made of whole tags and words; what is shorter fits more by chance, what is longer changes sooner.
+    /// The shortest that is made of whole tags and words; what is shorter fits more by chance, what is longer
+    /// changes sooner.
     #[default]
     Robust,
     /// The shortest.
@@ -18,7 +19,8 @@ pub enum Preference {
     Long,
 }
 
-/// How much each suffix of a text has in common with the beginning of a string: the Z function of the string and the text.
+/// How much each suffix of a text has in common with the beginning of a string: the Z function of the string
+/// and the text.
 pub(crate) fn common_prefixes(string: &[u8], text: &[u8]) -> Vec<usize> {
     let own = z_function(string);
     let mut found = vec![0; text.len()];
@@ -59,7 +61,8 @@ fn reversed(text: &[u8]) -> Vec<u8> {
     text.iter().rev().copied().collect()
 }
 
-/// How much of the end of a string each beginning of a text ends with, by the length of the beginning; from 0 on.
+/// How much of the end of a string each beginning of a text ends with, by the length of the beginning; from 0
+/// on.
 pub(crate) fn common_suffixes(string: &[u8], text: &[u8]) -> Vec<usize> {
     let mut found = common_prefixes(&reversed(string), &reversed(text));
     found.reverse();
@@ -119,8 +122,8 @@ impl Delimiter {
         self.least = self.least.max(most.unwrap_or_default() + 1);
     }
 
-    /// Wants it to occur behind a value first, and not in the value nor from its middle on. The paper asks only for what
-    /// is in the value; `exec` would stop at what begins there too.
+    /// Wants it to occur behind a value first, and not in the value nor from its middle on. The paper asks
+    /// only for what is in the value; `exec` would stop at what begins there too.
     pub(crate) fn first_behind(&mut self, page: &str, value: std::ops::Range<usize>) {
         let end = page.len().min(value.end + self.longest.len());
         let found = common_prefixes(self.longest.as_bytes(), &page.as_bytes()[value.start..end]);

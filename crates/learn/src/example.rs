@@ -1,7 +1,8 @@
 //! Pages with their labels: where the values are, attribute by attribute.
 //!
-//! A label is a row of values in the order of the page, each with its attribute. In a table every tuple has all attributes in
-//! order; in a nested document a value may be followed by one of its own attribute, of one before, or of the next one.
+//! A label is a row of values in the order of the page, each with its attribute. In a table every tuple has
+//! all attributes in order; in a nested document a value may be followed by one of its own attribute, of one
+//! before, or of the next one.
 
 use std::fmt;
 use std::ops::Range;
@@ -126,6 +127,11 @@ impl<'p> Example<'p> {
         self.is_table
     }
 
+    /// Whether there are no values on it.
+    pub fn is_blank(&self) -> bool {
+        self.values.is_empty()
+    }
+
     /// Where the text before a value begins: where the value before it ends, or the page begins.
     pub(crate) fn gap(&self, at: usize) -> Range<usize> {
         let start = at.checked_sub(1).map_or(0, |before| self.values[before].span.end);
@@ -138,7 +144,7 @@ impl<'p> Example<'p> {
         self.values[at].span.end..end
     }
 
-    /// The text behind the last value.
+    /// The text behind the last value: all of a page without values.
     pub(crate) fn tail(&self) -> Range<usize> {
         self.values.last().map_or(0, |last| last.span.end)..self.page.len()
     }

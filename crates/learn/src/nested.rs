@@ -1,18 +1,24 @@
 //! N-LR and N-HLRT: wrappers of nested documents (§4.5, 4.6).
 //!
-//! All left delimiters depend on each other: the one that is next tells the attribute. Each is an end of the longest string
-//! that all texts before its attribute end with. A longer one begins earlier before its own values and is found less often
-//! elsewhere, so whatever holds for some lengths holds for greater ones: there is a wrapper if and only if the longest
-//! delimiters make one. Shorter ones are taken as long as they make one too.
+//! The left delimiter that is next tells the attribute, so the paper has all of them depend on each other and
+//! tries all combinations, in time exponential in the number of attributes. But the places are given by the
+//! label: before a value, no left delimiter of an attribute that could be next may end earlier, and none of
+//! an attribute before its own may end there either. That is a condition for each delimiter alone, whatever
+//! the others are, and asks for a least length (see [`Delimiter`]). So N-LR takes one pass over the gaps for
+//! every attribute, and none depends on another.
 //!
-//! Two things ask for delimiters that are not too long. The head of N-HLRT has to be found before the first left one, so all
-//! lengths of that are tried. And a left one that is in the tail of a page by chance must not begin before the tail delimiter;
-//! a shorter one, which begins later there, is not looked for. On random documents that never mattered.
+//! In N-HLRT head and tail depend on the first left delimiter, as in HLRT, and all its lengths are tried. The
+//! others are in the way of the tail: it must not begin before the left delimiter of a value, and has to
+//! begin before one that is behind the last value by chance. The longest delimiters are best for the first
+//! and are seldom behind the last value; the shortest begin later there. Both are tried, what is between them
+//! is not, nor any mixture: there are documents with a wrapper that is not found. No random document was one.
 
+use crate::automaton::Match;
 use crate::delimiter::{Delimiter, Preference};
+use crate::ends::{Blank, Ends, Head, Tail, Tails};
 use crate::example::Example;
-use crate::tabular::{Ends, Head, gaps, right};
-use crate::window::{first, last};
+use crate::tabular::{gaps, right};
+use crate::window::first;
 use crate::wrapper::{Class, Wrapper};
 
 pub(crate) fn learn(
@@ -21,84 +27,126 @@ pub(crate) fn learn(
     attributes: usize,
     preference: Preference,
 ) -> Option<Wrapper> {
-    let lefts = (0..attributes)
-        .map(|attribute| Delimiter::left(&gaps(examples, attribute)))
-        .collect::<Option<Vec<_>>>()?;
-    if lefts.iter().any(|left| left.longest.is_empty()) {
-        return None;
-    }
+    let lefts = lefts(class, examples, attributes)?;
+    let left_of = |attribute: usize| Some(lefts[attribute].preferred(preference)?.to_owned());
     let right_of = |attribute: usize| Some(right(examples, attribute)?.preferred(preference)?.to_owned());
-    let sides = lefts.iter().enumerate().map(|(at, left)| Some((left.longest.clone(), right_of(at)?)));
+    let sides = (0..attributes).map(|attribute| Some((left_of(attribute)?, right_of(attribute)?)));
+    let sides = sides.collect::<Option<Vec<_>>>()?;
     let none = String::new;
-    let longest = Wrapper {
-        class,
-        head: none(),
-        tail: none(),
-        open: none(),
-        close: none(),
-        sides: sides.collect::<Option<Vec<_>>>()?,
-    };
-    let found = match class {
-        Class::NLr => longest.is_consistent(examples).then_some(longest),
-        _ => lefts[0].ordered(preference).into_iter().find_map(|length| {
-            let mut tried = longest.clone();
-            tried.sides[0].0 = lefts[0].of_length(length).to_owned();
-            let (head, tail) = ends(examples, &tried)?.found()?;
-            Some(Wrapper { head, tail, ..tried }).filter(|wrapper| wrapper.is_consistent(examples))
-        }),
-    }?;
-    Some(shortened(found, &lefts, examples, preference))
+    let plain = Wrapper { class, head: none(), tail: none(), open: none(), close: none(), sides };
+    match class {
+        Class::NLr => plain.is_consistent(examples).then_some(plain),
+        _ => ended(examples, &plain, &lefts, preference),
+    }
 }
 
-/// What is wanted of head and tail; nothing if left delimiters are in each other's way.
-fn ends<'p>(examples: &[Example<'p>], wrapper: &Wrapper) -> Option<Ends<'p>> {
-    let mut wanted = Ends { heads: Vec::new(), never: Vec::new(), tails: Vec::new() };
+/// A text before a value, the attribute of that, and the last attribute that could be there.
+type Context<'p> = (&'p str, usize, usize);
+
+/// The texts between values.
+fn contexts<'p>(examples: &[Example<'p>], attributes: usize) -> Vec<Context<'p>> {
+    let mut contexts = Vec::new();
     for example in examples {
-        let page = example.page();
-        for (at, value) in example.values().iter().enumerate() {
-            let gap = example.gap(at);
-            let right_before = gap.end - wrapper.sides[value.attribute].0.len();
-            if at == 0 {
-                let earlier = last(&wrapper.sides[0].0, page, 0..right_before);
-                let start = earlier.map_or(0, |earlier| earlier + 1);
-                wanted.heads.push(Head { page, start, opens: vec![right_before], end: gap.end });
-            } else {
-                wanted.never.push((page, gap.start..right_before + 1));
+        for (at, pair) in example.values().windows(2).enumerate() {
+            let deepest = (pair[0].attribute + 1).min(attributes - 1);
+            contexts.push((&example.page()[example.gap(at + 1)], pair[1].attribute, deepest));
+        }
+    }
+    contexts.sort_unstable();
+    contexts.dedup();
+    contexts
+}
+
+/// The left delimiters, as far as they do not depend on head and tail.
+fn lefts(class: Class, examples: &[Example<'_>], attributes: usize) -> Option<Vec<Delimiter>> {
+    let lefts = (0..attributes).map(|attribute| Delimiter::left(&gaps(examples, attribute)));
+    let mut lefts = lefts.collect::<Option<Vec<_>>>()?;
+    for (gap, attribute, deepest) in contexts(examples, attributes) {
+        for (other, left) in lefts[..=deepest].iter_mut().enumerate() {
+            // Of delimiters that end at the same place the one of the first attribute is next.
+            if other < attribute { left.not_in(gap) } else { left.only_at_end(gap) }
+        }
+    }
+    if class == Class::NLr {
+        for example in examples {
+            let deepest = example.values().last().map_or(0, |last| (last.attribute + 1).min(attributes - 1));
+            let tail = &example.page()[example.tail()];
+            lefts[..=deepest].iter_mut().for_each(|left| left.not_in(tail));
+            if !example.is_blank() {
+                lefts[0].only_at_end(&example.page()[example.gap(0)]);
             }
         }
-        let tail = example.tail();
-        let deepest = example.values().last()?.attribute + 1;
-        let lefts = wrapper.sides.iter().take(deepest + 1);
-        let again =
-            lefts.filter_map(|(left, _)| Some((first(left, page, tail.start..page.len())?, left.len())));
-        let again = again.min_by_key(|(at, length)| at + length).map(|(at, _)| at);
-        wanted.tails.push((page, tail.start, tail.start..again.map_or(page.len(), |again| again + 1)));
     }
-    Some(wanted)
+    Some(lefts)
 }
 
-/// The same with left delimiters as they are preferred, as far as they do.
-fn shortened(
-    mut wrapper: Wrapper,
-    lefts: &[Delimiter],
+/// N-HLRT: the wrapper with a head and a tail.
+fn ended(
     examples: &[Example<'_>],
+    plain: &Wrapper,
+    lefts: &[Delimiter],
     preference: Preference,
-) -> Wrapper {
-    for (attribute, left) in lefts.iter().enumerate() {
-        let longest = wrapper.sides[attribute].0.len();
-        // What a length does, all greater ones do, so the least one is found by halves.
-        let does = |wrapper: &Wrapper, length: usize| {
-            let mut tried = wrapper.clone();
-            tried.sides[attribute].0 = left.of_length(length).to_owned();
-            tried.is_consistent(examples)
-        };
-        let lengths: Vec<usize> = left.lengths().filter(|&length| length <= longest).collect();
-        let least = lengths.partition_point(|&length| !does(&wrapper, length));
-        let Some(&least) = lengths.get(least) else { continue };
-        let chosen = left.ordered(preference).into_iter().find(|length| (least..=longest).contains(length));
-        if let Some(length) = chosen.filter(|&length| does(&wrapper, length)) {
-            wrapper.sides[attribute].0 = left.of_length(length).to_owned();
+) -> Option<Wrapper> {
+    let tails = Tails::of(examples)?;
+    let between = tails.between(examples, 0..lefts.len());
+    let longest = lefts[1..].iter().map(|left| Some(left.longest.as_str()));
+    let shortest = lefts[1..].iter().map(|left| left.lengths().next().map(|length| left.of_length(length)));
+    let mut others = vec![longest.collect::<Option<Vec<_>>>()?, shortest.collect::<Option<Vec<_>>>()?];
+    others.dedup();
+    let first = &lefts[0];
+    others.into_iter().find_map(|others| {
+        let mut tried = plain.clone();
+        for ((left, _), other) in tried.sides[1..].iter_mut().zip(others) {
+            *left = other.to_owned();
         }
+        first.ordered(preference).into_iter().find_map(|length| {
+            tried.sides[0].0 = first.of_length(length).to_owned();
+            let (head, tail) = ends(examples, &tails, &between, &tried).found()?;
+            let found = Wrapper { head, tail, ..tried.clone() };
+            found.is_consistent(examples).then(|| as_preferred(found, plain, examples))
+        })
+    })
+}
+
+/// What is wanted of head and tail.
+fn ends<'t, 'p>(
+    examples: &[Example<'p>],
+    tails: &'t Tails<'p>,
+    between: &'t [(usize, Vec<Match>)],
+    wrapper: &Wrapper,
+) -> Ends<'t, 'p> {
+    let left = |attribute: usize| wrapper.sides[attribute].0.as_str();
+    let full = examples.iter().filter(|example| !example.is_blank());
+    let until = |(tail, example): (&'t Tail<'p>, &Example<'p>)| {
+        let deepest = example.values().last().map_or(0, |last| last.attribute + 1);
+        let lefts = wrapper.sides.iter().take(deepest + 1).map(|(left, _)| left);
+        let again =
+            lefts.filter_map(|left| Some((first(left, tail.page, tail.start..tail.page.len())?, left.len())));
+        tail.until(again.min_by_key(|(at, length)| at + length).map(|(at, _)| at))
+    };
+    Ends {
+        source: &tails.source,
+        heads: Head::all(examples, left(0)),
+        never: between
+            .iter()
+            .map(|(attribute, gap)| &gap[..gap.len() + 1 - left(*attribute).len()])
+            .collect(),
+        tails: tails.all.iter().zip(full).map(until).collect(),
+        blanks: Blank::all(examples, left(0)),
     }
-    wrapper
+}
+
+/// The same with left delimiters but the first as they are preferred, all or those that do.
+fn as_preferred(found: Wrapper, preferred: &Wrapper, examples: &[Example<'_>]) -> Wrapper {
+    let with = |wrapper: &Wrapper, attributes: std::ops::Range<usize>| {
+        let mut tried = wrapper.clone();
+        for attribute in attributes {
+            tried.sides[attribute].0.clone_from(&preferred.sides[attribute].0);
+        }
+        Some(tried).filter(|tried| tried.is_consistent(examples))
+    };
+    let all = 1..found.sides.len();
+    with(&found, all.clone()).unwrap_or_else(|| {
+        all.fold(found, |found, attribute| with(&found, attribute..attribute + 1).unwrap_or(found))
+    })
 }

@@ -17,12 +17,14 @@ mod record;
 mod rule;
 
 use std::cmp::Reverse;
+use std::collections::BTreeMap;
 use std::fmt::Write;
+use std::ops::Range;
 
 use windrow_dom::{Document, NodeId};
 
 use self::likeness::Seen;
-use self::place::{Texts, folded};
+use self::place::{Reading, Texts, folded};
 use self::rule::{Chosen, Ground, Rule, Trial};
 
 /// A column of examples.
@@ -55,6 +57,18 @@ pub struct TreeRules {
     pub columns: Vec<ColumnRule>,
     /// At how many other places they were tried: pages without examples, or records of these.
     pub others: usize,
+    /// Where the examples' texts were found.
+    spots: Vec<Spot>,
+}
+
+/// Where a text of an example is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Spot {
+    page: usize,
+    row: usize,
+    column: usize,
+    node: NodeId,
+    reading: Reading,
 }
 
 /// The expression of a column.
@@ -68,6 +82,15 @@ pub struct ColumnRule {
     pub agreed: usize,
     /// How many texts of the examples it does not give.
     pub missed: usize,
+}
+
+/// The rows of a page as places in its source.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Tuples {
+    /// The numbers of the columns, in the order of the page.
+    pub order: Vec<usize>,
+    /// What every row has of these.
+    pub tuples: Vec<Vec<Range<usize>>>,
 }
 
 /// How many pages without examples are looked at. More tell no more.
@@ -87,6 +110,28 @@ impl TreeRules {
             let _ = write!(text, "\n    [? {expression}]");
         }
         text + "\n"
+    }
+
+    /// The rows of a page as tuples of places in its source, which has the columns in this order; nothing where a row lacks a
+    /// value, has several, or the columns are in no one order.
+    pub fn tuples(&self, page: usize, document: &Document, source: &str) -> Option<Tuples> {
+        let mut rows: BTreeMap<usize, BTreeMap<usize, Range<usize>>> = BTreeMap::new();
+        for spot in self.spots.iter().filter(|spot| spot.page == page) {
+            let span = spot.reading.span(document, spot.node, source)?;
+            if rows.entry(spot.row).or_default().insert(spot.column, span).is_some() {
+                return None;
+            }
+        }
+        let first = rows.values().next()?;
+        let mut order: Vec<usize> = first.keys().copied().collect();
+        order.sort_by_key(|column| first[column].start);
+        let tuple = |row: &BTreeMap<usize, Range<usize>>| -> Option<Vec<Range<usize>>> {
+            (row.len() == self.columns.len()).then_some(())?;
+            order.iter().map(|column| row.get(column).cloned()).collect()
+        };
+        let mut tuples: Vec<Vec<Range<usize>>> = rows.values().map(tuple).collect::<Option<_>>()?;
+        tuples.sort_by_key(|tuple| tuple.first().map(|span| span.start));
+        Some(Tuples { order, tuples })
     }
 
     /// The columns without an expression.
@@ -112,24 +157,27 @@ pub fn tree_rules(columns: &[Column], sheets: &[Sheet<'_>]) -> Option<TreeRules>
     if trials.is_empty() {
         return None;
     }
-    let columns = columns
-        .iter()
-        .enumerate()
-        .map(|(at, column)| {
-            let trials: Vec<Trial<'_>> = trials
-                .iter()
-                .map(|&(page, row, origin)| Trial {
-                    page,
-                    origin,
-                    cell: &rows[page][row][at],
-                    is_list: column.is_list,
-                })
-                .collect();
-            let chosen = rule::rules(&ground, &trials, &others);
-            column_rule(column, chosen)
-        })
-        .collect();
-    Some(TreeRules { record, columns, others: others.len() })
+    let mut spots = Vec::new();
+    let mut column_rules = Vec::new();
+    for (at, column) in columns.iter().enumerate() {
+        let own: Vec<Trial<'_>> = trials
+            .iter()
+            .map(|&(page, row, origin)| {
+                let cell = &rows[page][row][at];
+                Trial { page, origin, cell, is_list: column.is_list }
+            })
+            .collect();
+        let chosen = rule::rules(&ground, &own, &others);
+        for rule in chosen.iter().flat_map(|chosen| &chosen.rules) {
+            for &(page, row, origin) in &trials {
+                let nodes = rule.nodes(ground.documents[page], origin);
+                let spot = |node| Spot { page, row, column: at, node, reading: rule.reading.clone() };
+                spots.extend(nodes.into_iter().map(spot));
+            }
+        }
+        column_rules.push(column_rule(column, chosen));
+    }
+    Some(TreeRules { record, columns: column_rules, others: others.len(), spots })
 }
 
 /// The page of each row: the one that has the most of its texts, and of several the one that more other rows are on.

@@ -1,12 +1,13 @@
 //! Delimiters, and how they are run: the procedures `exec` of the paper (Figs. 3, 5, 7, 9, 12, 13).
 //!
-//! A left delimiter ends where its value begins, a right one begins where its value ends. Head, tail, open and close are
-//! scanned to where they begin, so that another delimiter may begin at the same place: with an open delimiter that is the
-//! first left one and an empty close, OCLR is LR (§5.2). An attribute whose delimiters are not found has no value, and a run
-//! that cannot go on gives no label at all. Where the tail begins at the same place as what comes next, it is the tail
-//! (Fig. 5: a tuple follows while its delimiter occurs *before* the tail); N-HLRT is read the same way. Of several left
-//! delimiters in nested documents the one is next whose value would begin first, as in the example of §4.5, and of those the
-//! one of the first attribute.
+//! A left delimiter ends where its value begins, a right one begins where its value ends. Head, tail, open
+//! and close are scanned to where they begin, so that another delimiter may begin at the same place: with an
+//! open delimiter that is the first left one and an empty close, OCLR is LR (§5.2). An attribute whose
+//! delimiters are not found has no value, and a run that cannot go on gives no label at all. Where the tail
+//! begins at the same place as what comes next, it is the tail (Fig. 5: a tuple follows while its delimiter
+//! occurs *before* the tail); N-HLRT is read the same way. Of several left delimiters in nested documents the
+//! one is next whose value would begin first, as in the example of §4.5, and of those the one of the first
+//! attribute.
 
 use memchr::memmem::{self, Finder};
 

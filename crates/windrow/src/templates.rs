@@ -14,7 +14,7 @@ use windrow_template::{Found, List, Options, Reader, Reading, Template};
 use self::threads::Threads;
 
 /// What a wrapper file says of itself.
-const KIND: &str = "template";
+pub(crate) const KIND: &str = "template";
 
 /// A template as a file holds it.
 #[derive(Serialize, Deserialize)]
@@ -35,27 +35,13 @@ pub fn written(template: &Template) -> String {
     serde_json::to_string(&file).unwrap_or_default() + "\n"
 }
 
-/// The template in the text of a wrapper file; nothing if it is another kind of text.
-pub fn read(text: &str) -> Option<Result<Template, String>> {
-    #[derive(Deserialize)]
-    struct Kind {
-        windrow: String,
-    }
-    // Expressions may begin with a brace too, but with no quote behind it.
-    let is_object = |text: &str| text.trim_start().starts_with("\"windrow\"");
-    if !text.trim_start().strip_prefix('{').is_some_and(is_object) {
-        return None;
-    }
-    match serde_json::from_str::<Kind>(text) {
-        Ok(Kind { windrow }) if windrow == KIND => {}
-        Ok(Kind { windrow }) => return Some(Err(format!("there is no kind of wrapper called {windrow}"))),
-        Err(error) => return Some(Err(error.to_string())),
-    }
-    let file = serde_json::from_str::<File<Template>>(text).map_err(|error| error.to_string());
-    Some(file.and_then(|file| match file.template.is_sound() {
+/// The template in the text of a wrapper file of this kind.
+pub(crate) fn read(text: &str) -> Result<Template, String> {
+    let file = serde_json::from_str::<File<Template>>(text).map_err(|error| error.to_string())?;
+    match file.template.is_sound() {
         true => Ok(file.template),
         false => Err("a part of the template is missing".to_owned()),
-    }))
+    }
 }
 
 /// The shape of the rows: the page, the columns that are no variants of others, and the lists.

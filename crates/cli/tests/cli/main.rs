@@ -14,6 +14,7 @@ mod demo;
 mod explain;
 mod fmt;
 mod kill;
+mod learn;
 mod outcome;
 mod query;
 mod records;

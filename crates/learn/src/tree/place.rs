@@ -4,6 +4,7 @@
 //! what a node says, between words that stand beside it.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use windrow_data::read_number;
 use windrow_dom::{Document, NodeId, NodeKind};
@@ -67,6 +68,33 @@ impl Reading {
             Reading::Number => is_number(read, wanted),
             _ => read == wanted,
         }
+    }
+
+    /// Where what it reads of a node is in the source, without the white space around it.
+    pub(crate) fn span(&self, document: &Document, node: NodeId, source: &str) -> Option<Range<usize>> {
+        let texts = || {
+            let all = (node.0..document.end(node).0.max(node.0 + 1)).map(NodeId);
+            all.filter(|&inner| document.kind(inner) == NodeKind::Text)
+                .filter(|&text| !document.string_value(text).trim().is_empty())
+        };
+        let whole = || {
+            let (first, last) = (texts().next()?, texts().last()?);
+            Some(document.span(first).range().start..document.span(last).range().end)
+        };
+        let within = |outer: Range<usize>, wanted: &str| {
+            let at = source.get(outer.clone())?.find(wanted)?;
+            Some(outer.start + at..outer.start + at + wanted.len())
+        };
+        let found = match self {
+            Reading::Whole | Reading::Number => whole()?,
+            Reading::Between(..) => within(whole()?, &self.of(document, node))?,
+            Reading::Attribute(name) | Reading::Address(name) => {
+                within(document.tag_span(node).range(), document.attribute_value(node, name)?)?
+            }
+        };
+        let text = source.get(found.clone())?;
+        let start = found.start + (text.len() - text.trim_start().len());
+        Some(start..start + text.trim().len()).filter(|span| !span.is_empty())
     }
 
     /// The end of an expression that reads nodes this way, as a marker of this name.

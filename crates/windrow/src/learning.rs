@@ -1,0 +1,403 @@
+//! Learning from examples: every class of wrappers is tried, and the most readable one that does is taken.
+//!
+//! Examples are rows, or labels with places. From rows the tree rules find the places, so that the delimiter classes have
+//! labels too; from labels the tree rules have rows. What the wrappers give on pages without examples shows where they
+//! disagree.
+
+mod delimited;
+mod label;
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use serde_json::{Map, Value as Json};
+use windrow_learn::{Class, Column, Example, Mistake, Preference, Row, Sample, Sheet, TreeRules, tree_rules};
+use windrow_page::Page;
+
+pub use self::delimited::{Delimited, Reads};
+pub use self::label::{Label, Labels};
+use crate::examples::Examples;
+use crate::tables::try_on;
+
+/// A kind of wrapper that can be learnt.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Way {
+    /// OXPath.
+    Tree,
+    /// Delimiters of a class.
+    Delimiters(Class),
+}
+
+/// What is learnt from: pages, with the examples that are on them.
+#[derive(Debug)]
+pub struct Lessons {
+    pages: Vec<Arc<Page>>,
+    columns: Vec<Column>,
+    /// The column for the page's address, if rows have one.
+    page_column: Option<String>,
+    rows: Vec<Option<Vec<Row>>>,
+    /// Labels as they were given.
+    labels: Vec<Option<Label>>,
+    is_nested: bool,
+}
+
+/// A wrapper that was learnt.
+#[derive(Debug, Clone)]
+pub enum Learnt {
+    /// OXPath, and what is known of it.
+    Tree(TreeRules, String),
+    /// Delimiters.
+    Delimited(Delimited),
+}
+
+/// A way that was tried.
+#[derive(Debug)]
+pub struct Tried {
+    /// The way.
+    pub way: Way,
+    /// What it led to.
+    pub learnt: Result<Learnt, Nothing>,
+    /// How long it took.
+    pub time: Duration,
+    /// The rows that it gives on each page without examples; nothing where it cannot be run.
+    pub given: Vec<Option<Rows>>,
+}
+
+/// Rows of a page.
+pub type Rows = Vec<Map<String, Json>>;
+
+/// Why a way led to nothing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Nothing {
+    /// No wrapper of the kind gives the examples.
+    Inconsistent,
+    /// The examples have holes, lists, or their columns in no one order: the class is for tables.
+    NoTable,
+    /// The examples are nested.
+    Nested,
+}
+
+impl Way {
+    /// All ways, the most readable first.
+    pub fn all() -> Vec<Way> {
+        std::iter::once(Way::Tree).chain(Class::ALL.into_iter().map(Way::Delimiters)).collect()
+    }
+
+    /// What it is called.
+    pub fn name(self) -> &'static str {
+        match self {
+            Way::Tree => "tree",
+            Way::Delimiters(class) => class.name(),
+        }
+    }
+}
+
+impl Nothing {
+    /// What it is in words.
+    pub fn reason(self) -> &'static str {
+        match self {
+            Nothing::Inconsistent => "no wrapper of this class gives all examples",
+            Nothing::NoTable => "the rows are no table",
+            Nothing::Nested => "the examples are nested",
+        }
+    }
+}
+
+impl Lessons {
+    /// Rows that are on pages.
+    pub fn of_rows(pages: Vec<Arc<Page>>, examples: Examples) -> Lessons {
+        let Examples { columns, pages: rows, page_column, .. } = examples;
+        let labels = vec![None; pages.len()];
+        Lessons { pages, columns, page_column, rows, labels, is_nested: false }
+    }
+
+    /// Labels of pages, which have names.
+    pub fn of_labels(pages: Vec<(String, Arc<Page>)>, labels: &Labels) -> Result<Lessons, String> {
+        let last = |name: &str| name.rsplit(['/', '\\']).next().unwrap_or(name).to_owned();
+        let mut own: Vec<Option<Label>> = vec![None; pages.len()];
+        for (name, label) in &labels.pages {
+            let whole = pages.iter().position(|(page, _)| page == name);
+            let at = whole.or_else(|| pages.iter().position(|(page, _)| last(page) == last(name)));
+            let at = at.ok_or_else(|| format!("the labels are of {name}, and there is no such page"))?;
+            own[at] = Some(label.clone());
+        }
+        let pages: Vec<Arc<Page>> = pages.into_iter().map(|(_, page)| page).collect();
+        let is_nested = labels.is_nested();
+        let mut rows = Vec::new();
+        for (page, label) in pages.iter().zip(&own) {
+            let Some(label) = label else {
+                rows.push(None);
+                continue;
+            };
+            example(page.source(), label, is_nested).map_err(|mistake| mistake.to_string())?;
+            let text = |span: &std::ops::Range<usize>| {
+                vec![delimited::seen(page.source().get(span.clone()).unwrap_or_default())]
+            };
+            rows.push(
+                label
+                    .tuples()
+                    .map(|tuples| tuples.iter().map(|tuple| tuple.iter().map(text).collect()).collect()),
+            );
+        }
+        let column = |name: &String| Column { name: name.clone(), is_list: false };
+        let columns = labels.attributes.iter().map(column).collect();
+        Ok(Lessons { pages, columns, page_column: None, rows, labels: own, is_nested })
+    }
+
+    /// How many pages have examples, and how many rows there are on them.
+    pub fn examples(&self) -> (usize, usize) {
+        let labelled = (0..self.pages.len()).filter(|&at| self.is_example(at));
+        let nodes = |at: usize| self.labels[at].as_ref().map_or(0, |label| label.nodes().len());
+        let rows = |at: usize| self.rows[at].as_ref().map_or_else(|| nodes(at), Vec::len);
+        (labelled.clone().count(), labelled.map(rows).sum())
+    }
+
+    /// The pages without examples.
+    pub fn others(&self) -> impl Iterator<Item = &Arc<Page>> {
+        (0..self.pages.len()).filter(|&at| !self.is_example(at)).map(|at| &self.pages[at])
+    }
+
+    /// The numbers of the pages without examples.
+    pub fn other_pages(&self) -> Vec<usize> {
+        (0..self.pages.len()).filter(|&at| !self.is_example(at)).collect()
+    }
+
+    /// The columns.
+    pub fn columns(&self) -> &[Column] {
+        &self.columns
+    }
+
+    fn is_example(&self, at: usize) -> bool {
+        self.rows[at].is_some() || self.labels[at].is_some()
+    }
+
+    fn sheets(&self) -> Vec<Sheet<'_>> {
+        self.pages
+            .iter()
+            .zip(&self.rows)
+            .map(|(page, rows)| Sheet { document: page.document(), rows: rows.clone() })
+            .collect()
+    }
+}
+
+fn example<'p>(source: &'p str, label: &Label, is_nested: bool) -> Result<Example<'p>, Mistake> {
+    match label.tuples().filter(|_| !is_nested) {
+        Some(tuples) => Example::of_tuples(source, tuples),
+        None => Example::of_nodes(source, label.nodes()),
+    }
+}
+
+/// What the examples of lessons come to, for each delimiter class that takes them.
+pub fn samples(lessons: &Lessons) -> Vec<Sample> {
+    let rules = if lessons.is_nested { None } else { tree_rules(&lessons.columns, &lessons.sheets()) };
+    let Some(table) = Table::new(lessons, rules.as_ref()) else { return Vec::new() };
+    Class::ALL.into_iter().map(|class| Sample::of(class, &table.examples)).collect()
+}
+
+/// A question whose answer tells wrappers apart.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Question {
+    /// The number of the page among those without examples.
+    pub page: usize,
+    /// The column.
+    pub column: String,
+    /// What the wrappers give there, with their numbers: the most frequent first. Several texts are on lines.
+    pub answers: Vec<(String, Vec<usize>)>,
+}
+
+/// The question that parts wrappers best, of those that are not left out: the one whose most frequent answer is the least
+/// frequent. Nothing where all give the same.
+pub fn question(lessons: &Lessons, tried: &[Tried], left: &[usize]) -> Option<Question> {
+    let mut best: Option<(usize, Question)> = None;
+    for page in 0..lessons.others().count() {
+        for column in &lessons.columns {
+            let mut answers: Vec<(String, Vec<usize>)> = Vec::new();
+            for &at in left {
+                let text = column_texts(tried[at].given[page].as_ref(), &column.name);
+                match answers.iter_mut().find(|(known, _)| *known == text) {
+                    Some((_, who)) => who.push(at),
+                    None => answers.push((text, vec![at])),
+                }
+            }
+            answers.sort_by_key(|(_, who)| std::cmp::Reverse(who.len()));
+            let most = answers.first().map_or(0, |(_, who)| who.len());
+            if answers.len() > 1 && best.as_ref().is_none_or(|(least, _)| most < *least) {
+                best = Some((most, Question { page, column: column.name.clone(), answers }));
+            }
+        }
+    }
+    best.map(|(_, question)| question)
+}
+
+/// What rows have in a column, line by line.
+fn column_texts(rows: Option<&Rows>, column: &str) -> String {
+    let each = rows.into_iter().flatten().filter_map(|row| row.get(column)).filter(|value| !value.is_null());
+    each.map(text).collect::<Vec<_>>().join("\n")
+}
+
+/// Tries ways on lessons, all at a time, in the order in which they were given.
+pub fn learn(lessons: &Lessons, ways: &[Way], preference: Preference) -> Vec<Tried> {
+    // Rows have no places before the tree rules have found them.
+    let begun = Instant::now();
+    let rules = if lessons.is_nested { None } else { tree_rules(&lessons.columns, &lessons.sheets()) };
+    let time = begun.elapsed();
+    let table = Table::new(lessons, rules.as_ref());
+    let tried = |&way: &Way| match way {
+        Way::Tree => tried(lessons, way, time, || match &rules {
+            None if lessons.is_nested => Err(Nothing::Nested),
+            None => Err(Nothing::Inconsistent),
+            Some(rules) => Ok(Learnt::Tree(rules.clone(), rules.wrapper(lessons.page_column.as_deref()))),
+        }),
+        Way::Delimiters(class) => tried(lessons, way, Duration::ZERO, || {
+            let Table { attributes, examples, reads } = table.as_ref().ok_or(Nothing::NoTable)?;
+            let wrapper = windrow_learn::learn(class, examples, preference).ok_or(Nothing::Inconsistent)?;
+            let attributes = attributes.clone();
+            Ok(Learnt::Delimited(Delimited { attributes, wrapper, reads: *reads }))
+        }),
+    };
+    std::thread::scope(|scope| {
+        let threads: Vec<_> = ways.iter().map(|way| scope.spawn(|| tried(way))).collect();
+        threads.into_iter().filter_map(|thread| thread.join().ok()).collect()
+    })
+}
+
+fn tried(
+    lessons: &Lessons,
+    way: Way,
+    before: Duration,
+    learn: impl FnOnce() -> Result<Learnt, Nothing>,
+) -> Tried {
+    let begun = Instant::now();
+    let learnt = learn();
+    let time = before + begun.elapsed();
+    let own = |name: &String| lessons.columns.iter().any(|column| column.name == *name);
+    let rows = |learnt: &Learnt, page: &Arc<Page>| {
+        let mut rows = learnt.rows(page)?;
+        rows.iter_mut().for_each(|row| row.retain(|name, _| own(name)));
+        Some(rows)
+    };
+    let given = match &learnt {
+        Ok(learnt) => lessons.others().map(|page| rows(learnt, page)).collect(),
+        Err(_) => lessons.others().map(|_| None).collect(),
+    };
+    Tried { way, learnt, time, given }
+}
+
+/// Examples as delimiter classes take them.
+struct Table<'p> {
+    attributes: Vec<String>,
+    examples: Vec<Example<'p>>,
+    reads: Reads,
+}
+
+impl<'p> Table<'p> {
+    fn new(lessons: &'p Lessons, rules: Option<&TreeRules>) -> Option<Table<'p>> {
+        let names = |order: &[usize]| order.iter().map(|&at| lessons.columns[at].name.clone()).collect();
+        let all: Vec<usize> = (0..lessons.columns.len()).collect();
+        let (mut examples, mut order, mut reads) = (Vec::new(), None, Reads::Raw);
+        for at in (0..lessons.pages.len()).filter(|&at| lessons.is_example(at)) {
+            let page = &lessons.pages[at];
+            if let Some(label) = &lessons.labels[at] {
+                order = Some(all.clone());
+                examples.push(example(page.source(), label, lessons.is_nested).ok()?);
+                continue;
+            }
+            if lessons.rows[at].as_ref().is_some_and(Vec::is_empty) {
+                examples.push(Example::of_tuples(page.source(), Vec::new()).ok()?);
+                continue;
+            }
+            let found = rules?.tuples(at, page.document(), page.source())?;
+            if order.get_or_insert_with(|| found.order.clone()) != &found.order {
+                return None;
+            }
+            if lessons.rows[at].as_ref().is_none_or(|rows| rows.len() != found.tuples.len()) {
+                return None;
+            }
+            reads = Reads::Html;
+            examples.push(Example::of_tuples(page.source(), found.tuples).ok()?);
+        }
+        Some(Table { attributes: names(&order?), examples, reads })
+    }
+}
+
+impl Learnt {
+    /// The text of a wrapper file.
+    pub fn written(&self) -> String {
+        match self {
+            Learnt::Tree(_, text) => text.clone(),
+            Learnt::Delimited(delimited) => delimited.written(),
+        }
+    }
+
+    /// The rows that it gives on a page; nothing where it cannot be run.
+    pub fn rows(&self, page: &Arc<Page>) -> Option<Rows> {
+        match self {
+            Learnt::Tree(_, text) => {
+                let trial = try_on(page, text);
+                trial.error.is_none().then_some(trial.rows)
+            }
+            Learnt::Delimited(delimited) => delimited.json_rows(page.source()),
+        }
+    }
+
+    /// Whether it gives all examples.
+    pub fn is_whole(&self) -> bool {
+        match self {
+            Learnt::Tree(rules, _) => {
+                rules.columns.iter().all(|column| !column.expressions.is_empty() && column.missed == 0)
+            }
+            Learnt::Delimited(_) => true,
+        }
+    }
+
+    /// Whether the most of the pages without examples are as regular as the examples.
+    fn is_regular(&self) -> bool {
+        match self {
+            Learnt::Tree(rules, _) => {
+                let agreed: usize = rules.columns.iter().map(|column| column.agreed).sum();
+                2 * agreed >= rules.others * rules.columns.len()
+            }
+            Learnt::Delimited(_) => false,
+        }
+    }
+}
+
+/// The one to take of those that are left: OXPath if it gives all examples and is regular on the other pages; or else the delimiters on which the
+/// most other classes agree, the plainest of several; or else OXPath that gives a part.
+pub fn chosen(tried: &[Tried], left: &[usize]) -> Option<usize> {
+    let learnt = || left.iter().filter_map(|&at| Some((at, tried[at].learnt.as_ref().ok()?)));
+    let tree = learnt().find(|(_, learnt)| matches!(learnt, Learnt::Tree(..)));
+    if let Some((at, _)) = tree.filter(|(_, learnt)| learnt.is_whole() && learnt.is_regular()) {
+        return Some(at);
+    }
+    let delimited = learnt().filter(|(_, learnt)| matches!(learnt, Learnt::Delimited(_)));
+    let agreed = |at: usize| agreement(tried, at).0;
+    delimited.max_by_key(|&(at, _)| (agreed(at), std::cmp::Reverse(at))).or(tree).map(|(at, _)| at)
+}
+
+/// On how many pages without examples at least one other wrapper gives the same rows as one, and how many there are.
+pub fn agreement(tried: &[Tried], at: usize) -> (usize, usize) {
+    let own = &tried[at].given;
+    let same = |page: &usize| {
+        let is_same =
+            |(other, one): (usize, &Tried)| other != at && values(&one.given[*page]) == values(&own[*page]);
+        own[*page].is_some() && tried.iter().enumerate().any(is_same)
+    };
+    ((0..own.len()).filter(same).count(), own.len())
+}
+
+/// Rows as they compare: name and texts of what is filled.
+fn values(rows: &Option<Rows>) -> Option<Vec<Vec<(String, String)>>> {
+    let row = |row: &Map<String, Json>| {
+        let filled = row.iter().filter(|(_, value)| !value.is_null());
+        filled.map(|(name, value)| (name.clone(), text(value))).collect()
+    };
+    rows.as_ref().map(|rows| rows.iter().map(row).collect())
+}
+
+fn text(value: &Json) -> String {
+    match value {
+        Json::String(text) => text.split_whitespace().collect::<Vec<_>>().join(" "),
+        other => other.to_string(),
+    }
+}
