@@ -167,7 +167,7 @@ pub fn tree_rules(columns: &[Column], sheets: &[Sheet<'_>]) -> Option<TreeRules>
                 Trial { page, origin, cell, is_list: column.is_list }
             })
             .collect();
-        let chosen = rule::rules(&ground, &own, &others);
+        let chosen = rule::rules(&ground, &column.name, &own, &others);
         for rule in chosen.iter().flat_map(|chosen| &chosen.rules) {
             for &(page, row, origin) in &trials {
                 let nodes = rule.nodes(ground.documents[page], origin);

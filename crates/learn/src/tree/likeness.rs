@@ -232,6 +232,11 @@ pub(crate) struct Like {
 }
 
 impl Like {
+    /// Whether there are none.
+    pub(crate) fn is_none(&self) -> bool {
+        self.first.is_none()
+    }
+
     /// Whether texts are among them, or beside one of them, with the one that is most like; or none where there are none.
     pub(crate) fn is_met_by(&self, document: &Document, texts: &[NodeId]) -> bool {
         let is_like = |&text: &NodeId| {
@@ -244,8 +249,13 @@ impl Like {
     }
 }
 
-/// Whether texts are listed together: the elements around them have the same names up to the one around both.
+/// Whether texts are listed together: they are of one kind, and the elements around them have the same names up to the one
+/// around both.
 fn are_beside(document: &Document, mut one: NodeId, mut other: NodeId) -> bool {
+    let kind = |text: NodeId| kind_of_text(document.string_value(text));
+    if kind(one) != kind(other) {
+        return false;
+    }
     while let (Some(above), Some(beside)) = (document.parent(one), document.parent(other)) {
         if above == beside {
             return true;

@@ -3,8 +3,9 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
+use windrow_data::fold;
 use windrow_dom::{Document, NodeId, NodeKind};
-use windrow_knowledge::{Case, Pattern, label};
+use windrow_knowledge::{Case, Kind, Pattern, kind_of_text, label};
 use windrow_query::{Query, Value};
 
 use super::label::by_label;
@@ -80,13 +81,35 @@ pub(crate) struct Chosen {
     pub(crate) missed: usize,
 }
 
-/// What a rule gives on the other pages.
+/// What a rule gives at the other places.
 #[derive(Debug, Clone, Copy, Default)]
 struct Regular {
-    /// On how many it gives what is most like the examples, or nothing where nothing is like them.
+    /// At how many it gives what is most like the examples.
     agreed: usize,
-    /// On how many it gives anything.
+    /// At how many it gives nothing, and nothing is like the examples.
+    empty: usize,
+    /// At how many it gives what is of the examples' kind, and nothing is like them.
+    else_filled: usize,
+    /// At how many it gives anything.
     filled: usize,
+    /// How many nodes it gives.
+    given: usize,
+    /// Whether it gives the same text everywhere, examples included.
+    is_constant: bool,
+}
+
+impl Regular {
+    /// How regular that is, in hundredths. Nothing is as likely as the examples are empty (with one more of either kind,
+    /// since they are few). What is the same everywhere is there for every page, and no value of it.
+    fn weight(&self, judged: &Judged, others: usize) -> usize {
+        let empty = judged.nodes.iter().filter(|nodes| nodes.is_empty()).count();
+        let trials = judged.nodes.len();
+        let as_empty = 100 * self.empty * (empty + 1) / (trials + 2);
+        // Where nothing is like the examples, a page may lack the value or show it in another way.
+        let as_filled = 50 * self.else_filled * (trials - empty + 1) / (trials + 2);
+        let weight = (100 * self.agreed + as_empty + as_filled) / others.max(1);
+        if self.is_constant { weight / 2 } else { weight }
+    }
 }
 
 /// A rule with what it gives in the examples.
@@ -112,6 +135,9 @@ const MOST_TRIED: usize = 200;
 
 /// How many expressions that fit are tried on the other pages, for each place and means.
 const MOST_KEPT: usize = 12;
+
+/// Shorter words of a column's name are in other words by chance.
+const SHORTEST_WORD: usize = 4;
 
 /// How many rules a column may have.
 const MOST_RULES: usize = 8;
@@ -146,9 +172,13 @@ impl Rule {
     }
 
     /// What it has ahead of others on the other pages, in hundredths of these. What people see is told to them on purpose.
-    fn trust(&self) -> usize {
+    /// What is called as the column is, is meant by it.
+    fn trust(&self, name: &str) -> usize {
         let is_seen = !matches!(self.reading, Reading::Attribute(_) | Reading::Address(_));
-        self.means.trust() + if is_seen { 10 } else { 0 }
+        let path = fold(&self.path);
+        let mut words = name.split(['_', '-', ' ']).filter(|word| word.chars().count() >= SHORTEST_WORD);
+        let is_named = words.any(|word| path.contains(&fold(word)));
+        self.means.trust() + if is_seen { 10 } else { 0 } + if is_named { 5 } else { 0 }
     }
 
     /// What it selects from a node.
@@ -193,7 +223,12 @@ impl Judged {
 
 /// The rules that together give every trial its texts, if there are any. The other origins are those of pages without
 /// examples.
-pub(crate) fn rules(ground: &Ground<'_>, trials: &[Trial<'_>], others: &[(usize, NodeId)]) -> Option<Chosen> {
+pub(crate) fn rules(
+    ground: &Ground<'_>,
+    name: &str,
+    trials: &[Trial<'_>],
+    others: &[(usize, NodeId)],
+) -> Option<Chosen> {
     let mut left: BTreeSet<(usize, usize)> = trials
         .iter()
         .enumerate()
@@ -208,14 +243,14 @@ pub(crate) fn rules(ground: &Ground<'_>, trials: &[Trial<'_>], others: &[(usize,
             let right = gain.saturating_sub(2 * judged.wrong.len());
             // Pages without examples speak against what is on none of them.
             let is_used = gain > 0 && (regular.filled > 0 || others.is_empty());
-            let weight = 100 * right / all + 100 * regular.agreed / others.len().max(1) + judged.rule.trust();
-            (is_used, weight, Reverse(judged.rule.means))
+            let weight = 100 * right / all + regular.weight(judged, others.len()) + judged.rule.trust(name);
+            (is_used, weight, Reverse(judged.rule.means), regular.given)
         };
         let ranked = (0..weighed.len()).map(|at| (rank(&weighed[at]), Reverse(at)));
         let Some((_, Reverse(at))) = ranked.max().filter(|((is_used, ..), _)| *is_used) else { break };
         let (best, regular) = weighed.remove(at);
         left = left.difference(&best.covered).copied().collect();
-        chosen.agreed = chosen.agreed.max(regular.agreed);
+        chosen.agreed = chosen.agreed.max(regular.agreed + regular.empty);
         chosen.rules.push(best.rule);
     }
     chosen.missed = left.len();
@@ -432,17 +467,32 @@ fn weighed(ground: &Ground<'_>, trials: &[Trial<'_>], others: &[(usize, NodeId)]
         let expected = known.entry(texts.collect()).or_insert_with(|| expected(ground, &held, others));
         let most = judged.nodes.iter().map(Vec::len).max().unwrap_or_default();
         let mut regular = Regular::default();
+        let mut said: BTreeSet<String> = BTreeSet::new();
+        let examples = held.iter().flat_map(|held| held.nodes.iter().map(|&node| (held.document, node)));
+        let kinds: BTreeSet<Kind> =
+            examples.map(|(document, node)| kind_of_text(&judged.rule.reading.of(document, node))).collect();
         for (&(page, origin), expected) in others.iter().zip(&*expected) {
             let (document, seen) = (ground.documents[page], &ground.seen[page]);
             let nodes = judged.rule.nodes(document, origin);
+            said.extend(nodes.iter().map(|&node| judged.rule.reading.of(document, node)));
             let texts: Vec<NodeId> = nodes.iter().filter_map(|&node| seen.text(document, node)).collect();
             let is_agreed = match expected {
                 None => (1..=most).contains(&nodes.len()),
                 Some(like) => like.is_met_by(document, &texts),
             };
-            regular.agreed += usize::from(is_agreed);
+            let is_else = expected.as_ref().is_some_and(Like::is_none) && (1..=most).contains(&nodes.len());
+            let is_of_kind =
+                |&node: &NodeId| kinds.contains(&kind_of_text(&judged.rule.reading.of(document, node)));
+            regular.else_filled += usize::from(is_else && nodes.iter().all(is_of_kind));
+            regular.agreed += usize::from(is_agreed && !nodes.is_empty());
+            regular.empty += usize::from(is_agreed && nodes.is_empty());
             regular.filled += usize::from(!nodes.is_empty());
+            regular.given += nodes.len();
         }
+        for held in &held {
+            said.extend(held.nodes.iter().map(|&node| judged.rule.reading.of(held.document, node)));
+        }
+        regular.is_constant = said.len() == 1 && regular.filled > 1;
         weighed.push((judged, regular));
     }
     weighed
