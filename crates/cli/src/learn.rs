@@ -38,7 +38,8 @@ Examples:
   windrow learn pages/ --recognise 'country=perfect:words:countries.txt' --recognise 'code=extra:regex:\\d+'
   windrow learn pages/ --labels labels.json --epsilon 0.1 --delta 0.05")]
 pub(crate) struct Arguments {
-    /// The pages: files, folders, addresses, WARC archives, or -.
+    /// The pages: files, folders, addresses, WARC archives, or -. All are held: some hundred are enough, and the wrapper runs on
+    /// the rest.
     #[arg(value_name = "INPUT", required = true)]
     inputs: Vec<OsString>,
     #[command(flatten)]

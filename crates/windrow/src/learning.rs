@@ -7,11 +7,15 @@
 mod delimited;
 mod label;
 
+use std::ops::Range;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use serde_json::{Map, Value as Json};
-use windrow_learn::{Class, Column, Example, Mistake, Preference, Row, Sample, Sheet, TreeRules, tree_rules};
+use windrow_learn::{
+    Choice, Class, Column, Example, Mistake, Preference, Recognised, Recogniser, Row, Sample, Sheet,
+    TreeRules, Trust, Tuples, Wanted, corroborate, tree_rules,
+};
 use windrow_page::Page;
 
 pub use self::delimited::{Delimited, Reads};
@@ -130,7 +134,7 @@ impl Lessons {
                 continue;
             };
             example(page.source(), label, is_nested).map_err(|mistake| mistake.to_string())?;
-            let text = |span: &std::ops::Range<usize>| {
+            let text = |span: &Range<usize>| {
                 vec![delimited::seen(page.source().get(span.clone()).unwrap_or_default())]
             };
             rows.push(
@@ -165,6 +169,14 @@ impl Lessons {
     /// The columns.
     pub fn columns(&self) -> &[Column] {
         &self.columns
+    }
+
+    fn example_pages(&self) -> Vec<usize> {
+        (0..self.pages.len()).filter(|&at| self.is_example(at)).collect()
+    }
+
+    fn rows_of(&self, page: usize) -> usize {
+        self.rows[page].as_ref().map_or(0, Vec::len)
     }
 
     fn is_example(&self, at: usize) -> bool {
@@ -292,33 +304,101 @@ struct Table<'p> {
 
 impl<'p> Table<'p> {
     fn new(lessons: &'p Lessons, rules: Option<&TreeRules>) -> Option<Table<'p>> {
-        let names = |order: &[usize]| order.iter().map(|&at| lessons.columns[at].name.clone()).collect();
-        let all: Vec<usize> = (0..lessons.columns.len()).collect();
-        let (mut examples, mut order, mut reads) = (Vec::new(), None, Reads::Raw);
-        for at in (0..lessons.pages.len()).filter(|&at| lessons.is_example(at)) {
-            let page = &lessons.pages[at];
-            if let Some(label) = &lessons.labels[at] {
-                order = Some(all.clone());
-                examples.push(example(page.source(), label, lessons.is_nested).ok()?);
-                continue;
-            }
-            if lessons.rows[at].as_ref().is_some_and(Vec::is_empty) {
-                examples.push(Example::of_tuples(page.source(), Vec::new()).ok()?);
-                continue;
-            }
-            let found = rules?.tuples(at, page.document(), page.source())?;
-            if order.get_or_insert_with(|| found.order.clone()) != &found.order {
-                return None;
-            }
-            if lessons.rows[at].as_ref().is_none_or(|rows| rows.len() != found.tuples.len()) {
-                return None;
-            }
-            reads = Reads::Html;
-            examples.push(Example::of_tuples(page.source(), found.tuples).ok()?);
+        if lessons.labels.iter().any(Option::is_some) {
+            return Table::labelled(lessons);
         }
-        Some(Table { attributes: names(&order?), examples, reads })
+        let found = rules.and_then(|rules| Table::selected(lessons, rules));
+        let Placed { order, tuples } = found.or_else(|| searched(lessons))?;
+        let source = |page: usize| lessons.pages[page].source();
+        let pages = lessons.example_pages();
+        let examples =
+            pages.into_iter().zip(tuples).map(|(page, tuples)| Example::of_tuples(source(page), tuples));
+        let attributes = order.iter().map(|&at| lessons.columns[at].name.clone()).collect();
+        Some(Table { attributes, examples: examples.collect::<Result<_, _>>().ok()?, reads: Reads::Html })
+    }
+
+    /// From labels as they were given.
+    fn labelled(lessons: &'p Lessons) -> Option<Table<'p>> {
+        let attributes = lessons.columns.iter().map(|column| column.name.clone()).collect();
+        let examples = lessons
+            .pages
+            .iter()
+            .zip(&lessons.labels)
+            .filter_map(|(page, label)| Some(example(page.source(), label.as_ref()?, lessons.is_nested)));
+        Some(Table { attributes, examples: examples.collect::<Result<_, _>>().ok()?, reads: Reads::Raw })
+    }
+
+    /// Where the tree rules found the rows.
+    fn selected(lessons: &Lessons, rules: &TreeRules) -> Option<Placed> {
+        let mut placed: Option<Placed> = None;
+        let pages = lessons.example_pages();
+        let first = pages.iter().find(|&&page| lessons.rows_of(page) > 0)?;
+        let order =
+            rules.tuples(*first, lessons.pages[*first].document(), lessons.pages[*first].source())?.order;
+        for page in pages {
+            let own = match lessons.rows_of(page) {
+                0 => Tuples { order: order.clone(), tuples: Vec::new() },
+                _ => rules.tuples(page, lessons.pages[page].document(), lessons.pages[page].source())?,
+            };
+            if own.order != order || own.tuples.len() != lessons.rows_of(page) {
+                return None;
+            }
+            let placed = placed.get_or_insert_with(|| Placed { order: order.clone(), tuples: Vec::new() });
+            placed.tuples.push(own.tuples);
+        }
+        placed
     }
 }
+
+/// Where the rows of all pages with examples are.
+struct Placed {
+    /// The numbers of the columns, in the order of the pages.
+    order: Vec<usize>,
+    /// The tuples of each page.
+    tuples: Vec<Vec<Vec<Range<usize>>>>,
+}
+
+/// Where rows are in the sources of pages, which may be no trees: every place of their values is taken, and of all choices one
+/// for which there is a wrapper. A column whose values are nowhere else is what the others are told by.
+fn searched(lessons: &Lessons) -> Option<Placed> {
+    let pages = lessons.example_pages();
+    let is_whole = |row: &Row| row.iter().all(|cell| cell.len() == 1);
+    if !pages.iter().all(|&page| {
+        lessons.rows[page].as_ref().is_some_and(|rows| !rows.is_empty() && rows.iter().all(is_whole))
+    }) {
+        return None;
+    }
+    let sources: Vec<&str> = pages.iter().map(|&page| lessons.pages[page].source()).collect();
+    let rows = |page: usize| lessons.rows[page].iter().flatten();
+    let recognised = |column: usize| {
+        let spelt = pages.iter().flat_map(|&page| rows(page)).flat_map(|row| {
+            let value = row[column][0].trim();
+            [value.to_owned(), value.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")]
+        });
+        let spans = Recogniser::gazetteer(spelt, Trust::FalsePositives).recognised(&sources).spans;
+        let is_sure = spans.iter().zip(&pages).all(|(spans, &page)| spans.len() == lessons.rows_of(page));
+        let trust = if is_sure { Trust::Perfect } else { Trust::FalsePositives };
+        Recognised { trust, spans }
+    };
+    let recognised: Vec<Recognised> = (0..lessons.columns.len()).map(recognised).collect();
+    let wanted = Wanted { others: MOST_CHOICES, ..Wanted::default() };
+    let found = corroborate(&sources, &recognised, &wanted).ok()?;
+    let is_right = |choice: &Choice| {
+        pages.iter().zip(&choice.labels).zip(&sources).all(|((&page, tuples), source)| {
+            let texts = tuples.iter().map(|tuple| {
+                tuple.iter().map(|span| delimited::seen(&source[span.clone()])).collect::<Vec<_>>()
+            });
+            let wanted = rows(page)
+                .map(|row| choice.order.iter().map(|&at| delimited::seen(&row[at][0])).collect::<Vec<_>>());
+            texts.eq(wanted)
+        })
+    };
+    let choice = std::iter::once(found.chosen).chain(found.others).find(is_right)?;
+    Some(Placed { order: choice.order, tuples: choice.labels })
+}
+
+/// How many choices of places are looked at.
+const MOST_CHOICES: usize = 8;
 
 impl Learnt {
     /// The text of a wrapper file.

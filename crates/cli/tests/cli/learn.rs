@@ -94,6 +94,22 @@ fn delimiters_are_saved_and_run() {
 }
 
 #[test]
+fn rows_of_texts_that_are_no_trees_are_found_in_their_sources() {
+    let folder = Folder::new();
+    folder.write("a.txt", "Codes, 20 of them\nname: Congo & Co; code: 242\nname: Egypt; code: 20\nend\n");
+    folder.write("b.txt", "Codes, 3 of them\nname: Spain; code: 34\nend\n");
+    folder.write("rows.csv", "code,name\n242,Congo & Co\n20,Egypt\n");
+    let saved = ["--save", "codes.wrapper.json"];
+    let ended = folder.run(&[&["learn", "a.txt", "b.txt", "--from", "rows.csv"][..], &saved].concat());
+    assert_eq!(ended.status, 0, "{}", ended.stderr);
+    let ended = folder.run(&["run", "codes.wrapper.json", "b.txt", "a.txt"]);
+    let all = rows(&ended.stdout);
+    assert_eq!(all[0], json!({"name": "Spain", "code": "34"}), "{}", ended.stderr);
+    assert_eq!(all[1], json!({"name": "Congo & Co", "code": "242"}));
+    assert_eq!(all.len(), 3);
+}
+
+#[test]
 fn nested_labels_give_nested_rows() {
     let folder = Folder::new();
     let page = "# Rome\n- Via A\n- Via B\n# Oslo\n- Gata\n# Bonn\n";

@@ -215,6 +215,15 @@ impl Rule {
 }
 
 impl Judged {
+    /// The kinds of what it gives in the examples.
+    fn kinds(&self, ground: &Ground<'_>, trials: &[Trial<'_>]) -> BTreeSet<Kind> {
+        let nodes = trials.iter().zip(&self.nodes).flat_map(|(trial, nodes)| {
+            let document = ground.documents[trial.page];
+            nodes.iter().map(move |&node| kind_of_text(&self.rule.reading.of(document, node)))
+        });
+        nodes.collect()
+    }
+
     /// Whether it gives all texts of the examples, and nothing else.
     fn is_whole(&self, all: usize) -> bool {
         self.covered.len() == all && self.wrong.is_empty()
@@ -468,9 +477,7 @@ fn weighed(ground: &Ground<'_>, trials: &[Trial<'_>], others: &[(usize, NodeId)]
         let most = judged.nodes.iter().map(Vec::len).max().unwrap_or_default();
         let mut regular = Regular::default();
         let mut said: BTreeSet<String> = BTreeSet::new();
-        let examples = held.iter().flat_map(|held| held.nodes.iter().map(|&node| (held.document, node)));
-        let kinds: BTreeSet<Kind> =
-            examples.map(|(document, node)| kind_of_text(&judged.rule.reading.of(document, node))).collect();
+        let kinds = judged.kinds(ground, trials);
         for (&(page, origin), expected) in others.iter().zip(&*expected) {
             let (document, seen) = (ground.documents[page], &ground.seen[page]);
             let nodes = judged.rule.nodes(document, origin);
