@@ -11,7 +11,7 @@ use std::sync::Arc;
 use clap::ValueEnum;
 use windrow::examples::Table;
 use windrow::learn::{Class, Preference};
-use windrow::learning::{self, Delimited, Labels, Learnt, Lessons, Tried, Way};
+use windrow::learning::{self, Delimited, Fit, Labels, Learnt, Lessons, Tried, Way};
 use windrow::{Engine, Page};
 
 use self::told::Guarantee;
@@ -134,7 +134,8 @@ fn learn(arguments: &Arguments, engine: &Engine) -> Result<Exit, Failure> {
         );
         return Ok(Exit::Nothing);
     }
-    let ways = if arguments.class.is_empty() { Way::all() } else { arguments.class.clone() };
+    let is_wanted = |way: &Way| arguments.class.is_empty() || arguments.class.contains(way);
+    let ways: Vec<Way> = Way::all().into_iter().filter(is_wanted).collect();
     let tried = learning::learn(&lessons, &ways, arguments.prefer.into());
     let mut left: Vec<usize> = (0..tried.len()).filter(|&at| tried[at].learnt.is_ok()).collect();
     if arguments.ask {
@@ -164,7 +165,7 @@ fn finish(arguments: &Arguments, chosen: &Tried, pages: Vec<Named>) -> Result<Ex
     if let Some(file) = &arguments.save {
         save(file, &learnt.written())?;
     }
-    let whole = if learnt.is_whole() { Exit::Done } else { Exit::Partial };
+    let whole = if chosen.fit == Fit::Part { Exit::Partial } else { Exit::Done };
     if arguments.store.is_named() {
         let pages = pages.into_iter().map(Ok);
         return match learnt {

@@ -170,9 +170,14 @@ pub fn tree_rules(columns: &[Column], sheets: &[Sheet<'_>]) -> Option<TreeRules>
         let chosen = rule::rules(&ground, &column.name, &own, &others);
         for rule in chosen.iter().flat_map(|chosen| &chosen.rules) {
             for &(page, row, origin) in &trials {
-                let nodes = rule.nodes(ground.documents[page], origin);
+                let document = ground.documents[page];
+                let is_wanted = |node: &NodeId| {
+                    let read = rule.reading.of(document, *node);
+                    rows[page][row][at].iter().any(|text| rule.reading.is_same(&read, text))
+                };
+                let nodes = rule.nodes(document, origin).into_iter().filter(is_wanted);
                 let spot = |node| Spot { page, row, column: at, node, reading: rule.reading.clone() };
-                spots.extend(nodes.into_iter().map(spot));
+                spots.extend(nodes.map(spot));
             }
         }
         column_rules.push(column_rule(column, chosen));
@@ -189,6 +194,10 @@ pub fn homes(rows: &[Row], documents: &[&Document]) -> Vec<Option<usize>> {
         let texts = Texts::new(document, longest);
         for (row, (found, pages)) in rows.iter().zip(&mut most) {
             let own = row.iter().flatten().filter(|text| texts.has(text)).count();
+            // What is on every page says nothing of a row; most of it has to be there.
+            if 2 * own <= row.iter().flatten().count() {
+                continue;
+            }
             if own > *found {
                 (*found, *pages) = (own, Vec::new());
             }

@@ -20,7 +20,7 @@ use windrow_page::Page;
 
 pub use self::delimited::{Delimited, Reads};
 pub use self::label::{Label, Labels};
-use crate::examples::Examples;
+use crate::examples::{Examples, marker_names};
 use crate::tables::try_on;
 
 /// A kind of wrapper that can be learnt.
@@ -61,10 +61,23 @@ pub struct Tried {
     pub way: Way,
     /// What it led to.
     pub learnt: Result<Learnt, Nothing>,
+    /// What it gives on the pages with examples: it was run on them.
+    pub fit: Fit,
     /// How long it took.
     pub time: Duration,
     /// The rows that it gives on each page without examples; nothing where it cannot be run.
     pub given: Vec<Option<Rows>>,
+}
+
+/// What a wrapper gives on the pages that it was learnt from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Fit {
+    /// The examples.
+    Whole,
+    /// All examples, and so many rows more: perhaps people did not write down all.
+    More(usize),
+    /// Not all examples.
+    Part,
 }
 
 /// Rows of a page.
@@ -92,6 +105,18 @@ impl Way {
         match self {
             Way::Tree => "tree",
             Way::Delimiters(class) => class.name(),
+        }
+    }
+}
+
+impl Fit {
+    /// What it is on several pages.
+    fn and(self, other: Fit) -> Fit {
+        match (self, other) {
+            (Fit::Part, _) | (_, Fit::Part) => Fit::Part,
+            (Fit::More(one), Fit::More(other)) => Fit::More(one + other),
+            (Fit::Whole, other) => other,
+            (more, Fit::Whole) => more,
         }
     }
 }
@@ -143,8 +168,8 @@ impl Lessons {
                     .map(|tuples| tuples.iter().map(|tuple| tuple.iter().map(text).collect()).collect()),
             );
         }
-        let column = |name: &String| Column { name: name.clone(), is_list: false };
-        let columns = labels.attributes.iter().map(column).collect();
+        let column = |name: String| Column { name, is_list: false };
+        let columns = marker_names(&labels.attributes).into_iter().map(column).collect();
         Ok(Lessons { pages, columns, page_column: None, rows, labels: own, is_nested })
     }
 
@@ -173,6 +198,46 @@ impl Lessons {
 
     fn example_pages(&self) -> Vec<usize> {
         (0..self.pages.len()).filter(|&at| self.is_example(at)).collect()
+    }
+
+    /// How rows that a wrapper gives on a page fit the examples. Addresses are as whole as the page has one; delimiters read
+    /// what stands on the page, not what it means.
+    fn fit(&self, learnt: &Learnt, page: usize, given: Option<Rows>) -> Fit {
+        let is_plain = matches!(learnt, Learnt::Delimited(_));
+        let Some(wanted) = &self.rows[page] else {
+            // Delimiters are learnt from nested labels, and never wrong about these.
+            return if is_plain { Fit::Whole } else { Fit::Part };
+        };
+        let given = given.unwrap_or_default();
+        let mut left = given.iter();
+        let is_there = |row: &Row| left.by_ref().any(|given| self.is_same(given, row, is_plain));
+        match (wanted.iter().all(is_there), given.len().saturating_sub(wanted.len())) {
+            (false, _) => Fit::Part,
+            (true, 0) => Fit::Whole,
+            (true, more) => Fit::More(more),
+        }
+    }
+
+    fn is_same(&self, given: &Map<String, Json>, wanted: &Row, is_plain: bool) -> bool {
+        self.columns.iter().zip(wanted).all(|(column, cell)| {
+            let given = match given.get(&column.name) {
+                None | Some(Json::Null) => Vec::new(),
+                Some(Json::Array(all)) => all.iter().map(|one| plain(&text(one))).collect(),
+                Some(one) => vec![plain(&text(one))],
+            };
+            let cell = cell.iter().map(|text| plain(text)).filter(|text| !text.is_empty()).collect();
+            // People write a text that is listed twice once, and in any order.
+            let tidy = |mut texts: Vec<String>| {
+                if column.is_list {
+                    texts.sort_unstable();
+                    texts.dedup();
+                }
+                texts
+            };
+            let (given, cell): (Vec<String>, Vec<String>) = (tidy(given), tidy(cell));
+            given.len() == cell.len()
+                && given.iter().zip(&cell).all(|(given, wanted)| means_same(given, wanted, is_plain))
+        })
     }
 
     fn rows_of(&self, page: usize) -> usize {
@@ -269,7 +334,8 @@ pub fn learn(lessons: &Lessons, ways: &[Way], preference: Preference) -> Vec<Tri
     };
     std::thread::scope(|scope| {
         let threads: Vec<_> = ways.iter().map(|way| scope.spawn(|| tried(way))).collect();
-        threads.into_iter().filter_map(|thread| thread.join().ok()).collect()
+        let joined = threads.into_iter().map(|thread| thread.join());
+        joined.map(|one| one.unwrap_or_else(|panic| std::panic::resume_unwind(panic))).collect()
     })
 }
 
@@ -288,11 +354,21 @@ fn tried(
         rows.iter_mut().for_each(|row| row.retain(|name, _| own(name)));
         Some(rows)
     };
+    let fit = match &learnt {
+        Ok(learnt) => {
+            let pages = lessons.example_pages();
+            pages
+                .into_iter()
+                .map(|at| lessons.fit(learnt, at, rows(learnt, &lessons.pages[at])))
+                .fold(Fit::Whole, Fit::and)
+        }
+        Err(_) => Fit::Part,
+    };
     let given = match &learnt {
         Ok(learnt) => lessons.others().map(|page| rows(learnt, page)).collect(),
         Err(_) => lessons.others().map(|_| None).collect(),
     };
-    Tried { way, learnt, time, given }
+    Tried { way, learnt, fit, time, given }
 }
 
 /// Examples as delimiter classes take them.
@@ -420,16 +496,6 @@ impl Learnt {
         }
     }
 
-    /// Whether it gives all examples.
-    pub fn is_whole(&self) -> bool {
-        match self {
-            Learnt::Tree(rules, _) => {
-                rules.columns.iter().all(|column| !column.expressions.is_empty() && column.missed == 0)
-            }
-            Learnt::Delimited(_) => true,
-        }
-    }
-
     /// Whether the most of the pages without examples are as regular as the examples.
     fn is_regular(&self) -> bool {
         match self {
@@ -442,15 +508,17 @@ impl Learnt {
     }
 }
 
-/// The one to take of those that are left: OXPath if it gives all examples and is regular on the other pages; or else the delimiters on which the
+/// The one to take of those that are left: OXPath if it gives all examples, and perhaps
+/// more rows, and is regular on the other pages; or else the delimiters on which the
 /// most other classes agree, the plainest of several; or else OXPath that gives a part.
 pub fn chosen(tried: &[Tried], left: &[usize]) -> Option<usize> {
     let learnt = || left.iter().filter_map(|&at| Some((at, tried[at].learnt.as_ref().ok()?)));
     let tree = learnt().find(|(_, learnt)| matches!(learnt, Learnt::Tree(..)));
-    if let Some((at, _)) = tree.filter(|(_, learnt)| learnt.is_whole() && learnt.is_regular()) {
+    if let Some((at, _)) = tree.filter(|(at, learnt)| tried[*at].fit != Fit::Part && learnt.is_regular()) {
         return Some(at);
     }
-    let delimited = learnt().filter(|(_, learnt)| matches!(learnt, Learnt::Delimited(_)));
+    let delimited = learnt()
+        .filter(|(at, learnt)| tried[*at].fit == Fit::Whole && matches!(learnt, Learnt::Delimited(_)));
     let agreed = |at: usize| agreement(tried, at).0;
     delimited.max_by_key(|&(at, _)| (agreed(at), std::cmp::Reverse(at))).or(tree).map(|(at, _)| at)
 }
@@ -480,4 +548,22 @@ fn text(value: &Json) -> String {
         Json::String(text) => text.split_whitespace().collect::<Vec<_>>().join(" "),
         other => other.to_string(),
     }
+}
+
+/// A text with its white space folded, without letters that nobody sees.
+fn plain(text: &str) -> String {
+    let seen = text.replace(['\u{200b}', '\u{feff}', '\u{ad}'], "");
+    seen.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Whether texts are the same, or the same number or address otherwise written.
+fn means_same(given: &str, wanted: &str, is_plain: bool) -> bool {
+    let number = |text: &str| text.parse::<f64>().ok();
+    let path = |text: &str| {
+        text.split_once("://").map(|(_, rest)| rest.split_once('/').map_or("", |(_, path)| path).to_owned())
+    };
+    given == wanted
+        || !is_plain
+            && (number(given).is_some_and(|own| number(wanted) == Some(own))
+                || path(given).is_some_and(|own| path(wanted) == Some(own)))
 }

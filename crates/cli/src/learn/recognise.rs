@@ -1,7 +1,7 @@
 //! Examples from recognisers: `--recognise country=perfect:words:countries.txt`.
 
 use windrow::learn::{Choice, Class, Recognised, Recogniser, Trust, Wanted, corroborate};
-use windrow::learning::{Delimited, Learnt, Reads, Tried, Way};
+use windrow::learning::{Delimited, Fit, Learnt, Reads, Tried, Way};
 
 use super::{Arguments, classes, finish, short, told};
 use crate::exit::{Exit, Failure};
@@ -18,7 +18,7 @@ pub(super) struct Named {
 pub(super) fn recogniser(text: &str) -> Result<Named, String> {
     let usage =
         "write NAME=TRUST:regex:PATTERN or NAME=TRUST:words:FILE, where TRUST is perfect, extra or missing";
-    let (name, rest) = text.split_once('=').ok_or(usage)?;
+    let (name, rest) = text.split_once('=').filter(|(name, _)| !name.is_empty()).ok_or(usage)?;
     let mut parts = rest.splitn(3, ':');
     let (Some(trust), Some(kind), Some(what)) = (parts.next(), parts.next(), parts.next()) else {
         return Err(usage.to_owned());
@@ -75,8 +75,13 @@ pub(super) fn learn(arguments: &Arguments, pages: &[NamedPage]) -> Result<Exit, 
     let attributes = order.iter().map(|&at| named[at].name.clone()).collect();
     let class: Class = wrapper.class;
     let learnt = Learnt::Delimited(Delimited { attributes, wrapper, reads: Reads::Raw });
-    let tried =
-        Tried { way: Way::Delimiters(class), learnt: Ok(learnt), time: begun.elapsed(), given: Vec::new() };
+    let tried = Tried {
+        way: Way::Delimiters(class),
+        learnt: Ok(learnt),
+        fit: Fit::Whole,
+        time: begun.elapsed(),
+        given: Vec::new(),
+    };
     if arguments.json {
         told::print_json(std::slice::from_ref(&tried), Some(0), &[])?;
     }

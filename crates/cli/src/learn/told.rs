@@ -5,7 +5,7 @@ use std::sync::Arc;
 use comfy_table::{ContentArrangement, Table as Sheet, presets};
 use serde_json::{Value as Json, json};
 use windrow::learn::{Bound, Chance};
-use windrow::learning::{Learnt, Lessons, Tried, agreement, samples};
+use windrow::learning::{Fit, Learnt, Lessons, Tried, agreement, samples};
 use windrow::{Engine, RunOptions, Wrapper};
 
 use crate::exit::{Exit, Failure};
@@ -84,8 +84,12 @@ pub(super) fn tell(lessons: &Lessons, tried: &[Tried], chosen: Option<usize>) {
         let (agreed, pages) = agreement(tried, at);
         let agreed = if one.learnt.is_ok() { format!("on {agreed} of {pages} pages") } else { String::new() };
         let consistent = match &one.learnt {
-            Ok(learnt) if learnt.is_whole() => "yes".to_owned(),
-            Ok(_) => "not all".to_owned(),
+            Ok(_) => match one.fit {
+                Fit::Whole => "yes".to_owned(),
+                Fit::More(1) => "yes, and a row more".to_owned(),
+                Fit::More(more) => format!("yes, and {more} rows more"),
+                Fit::Part => "not all".to_owned(),
+            },
             Err(nothing) => format!("no: {}", nothing.reason()),
         };
         let time = format!("{:.1} ms", one.time.as_secs_f64() * 1000.0);
@@ -118,7 +122,11 @@ pub(super) fn print_json(
         let (agreed, pages) = agreement(tried, at);
         json!({
             "class": one.way.name(),
-            "consistent": one.learnt.as_ref().is_ok_and(Learnt::is_whole),
+            "consistent": one.fit == Fit::Whole,
+            "more": match one.fit {
+                Fit::More(more) => Some(more),
+                _ => None,
+            },
             "millis": one.time.as_secs_f64() * 1000.0,
             "reason": one.learnt.as_ref().err().map(|nothing| nothing.reason()),
             "agreed": agreed,

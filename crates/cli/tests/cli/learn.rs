@@ -45,6 +45,25 @@ fn a_column_that_names_pages_says_where_rows_are() {
     assert_eq!(all[1]["title"], "Book 2");
 }
 
+#[test]
+fn what_a_wrapper_gives_on_the_pages_of_the_examples_is_told() {
+    let folder = Folder::new();
+    let item = |name: &str, number: u32| format!("<li><b>{name}</b> <i>{number}</i></li>");
+    folder.write("p.html", format!("<ul>{}{}{}</ul>", item("A", 10), item("B", 20), item("C", 30)));
+    folder.write("few.csv", "name,number\nA,10\nB,20\n");
+    let ended = folder.run(&["learn", "p.html", "--from", "few.csv", "-o", "all.jsonl"]);
+    assert_eq!((ended.status, rows(&folder.read("all.jsonl")).len()), (0, 3), "{}", ended.stderr);
+    assert!(ended.stderr.contains("yes, and a row more"), "{}", ended.stderr);
+    folder.write("hole.csv", "name,number\nA,10\nB,20\nC,\n");
+    let ended = folder.run(&["learn", "p.html", "--from", "hole.csv"]);
+    assert_eq!(ended.status, 4, "{}", ended.stderr);
+    folder.write("z.html", "<i>Zip: 01234</i>");
+    folder.write("z.csv", "zip,zip\n01234,01234\n");
+    let ended = folder.run(&["learn", "z.html", "--from", "z.csv", "-o", "z.jsonl"]);
+    assert_eq!(ended.status, 0, "{}", ended.stderr);
+    assert_eq!(rows(&folder.read("z.jsonl")), [json!({"zip": "01234", "zip_2": "01234"})]);
+}
+
 const COUNTRIES: &str =
     "<TITLE>Codes</TITLE><B>Congo</B> <I>242</I><BR><B>Egypt</B> <I>20</I><BR><HR><B>End</B>";
 

@@ -165,7 +165,10 @@ fn leads_to(address: &str, wanted: &str) -> bool {
 }
 
 fn is_number(text: &str, wanted: &str) -> bool {
-    let Ok(wanted) = wanted.parse::<f64>() else { return false };
+    // What begins with a nought is a code, and no number.
+    let Some(wanted) = wanted.parse::<f64>().ok().filter(|number| number.to_string() == wanted) else {
+        return false;
+    };
     read_number(text).is_some_and(|read| read.value.to_string().parse() == Ok(wanted))
 }
 

@@ -65,19 +65,22 @@ pub(crate) fn records(ground: &Ground<'_>, rows: &[Vec<Row>]) -> Option<Records>
     // The page with the most records shows best what they have in common.
     let &most = pages.iter().max_by_key(|&&page| (on(page).len(), Reverse(page)))?;
     let document = ground.documents[most];
-    let cases = [Case { origins: vec![NodeId::ROOT], targets: on(most) }];
+    let case = |targets| [Case { origins: vec![NodeId::ROOT], targets }];
+    let (own, beside) = (case(on(most)), case(beside(document, &on(most))));
+    // Records that are missed are lost; those that are more are perhaps rows that nobody wrote down.
     let errors = |query: &Query| {
         let wrong = |&page: &usize| {
             let (found, wanted) = (selected(query, ground.documents[page]), on(page));
             let missed = wanted.iter().filter(|node| found.binary_search(node).is_err()).count();
             let extra = found.iter().filter(|node| wanted.binary_search(node).is_err()).count();
-            missed + extra
+            (missed, extra)
         };
-        pages.iter().map(wrong).sum::<usize>()
+        pages.iter().map(wrong).fold((0, 0), |all, one| (all.0 + one.0, all.1 + one.1))
     };
-    let closest = || Pattern::closest(document, &cases).into_iter();
-    let mut best: Option<(usize, String, Query)> = None;
-    for pattern in Pattern::candidates(document, &cases).take(MOST_TRIED).chain(closest()) {
+    let closest = || Pattern::closest(document, &own).into_iter();
+    let candidates = Pattern::candidates(document, &own).take(MOST_TRIED).chain(closest());
+    let mut best: Option<((usize, usize), String, Query)> = None;
+    for pattern in candidates.chain(Pattern::candidates(document, &beside).take(MOST_TRIED)) {
         let path = pattern.at_root(document);
         let parsed = windrow_syntax::parse(&path);
         let Some(query) = Query::compile(&parsed.tree).ok().filter(|_| !parsed.has_errors()) else {
@@ -87,11 +90,24 @@ pub(crate) fn records(ground: &Ground<'_>, rows: &[Vec<Row>]) -> Option<Records>
         if best.as_ref().is_none_or(|(least, ..)| errors < *least) {
             best = Some((errors, path, query));
         }
-        if errors == 0 {
+        if errors == (0, 0) {
             break;
         }
     }
     best.map(|(_, path, query)| Records { path, held, query })
+}
+
+/// Records with all that look like them beside them.
+fn beside(document: &Document, records: &[NodeId]) -> Vec<NodeId> {
+    let mut all: BTreeSet<NodeId> = BTreeSet::new();
+    let parents: BTreeSet<NodeId> = records.iter().filter_map(|&record| document.parent(record)).collect();
+    let names: BTreeSet<&str> = records.iter().map(|&record| document.name(record).local).collect();
+    for parent in parents {
+        let alike =
+            |child: &NodeId| document.is_element(*child) && names.contains(document.name(*child).local);
+        all.extend(document.children(parent).filter(alike));
+    }
+    all.into_iter().collect()
 }
 
 fn selected(query: &Query, document: &Document) -> Vec<NodeId> {

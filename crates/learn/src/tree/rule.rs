@@ -311,20 +311,18 @@ fn places(texts: &Texts<'_>, trial: &Trial<'_>) -> Vec<(Vec<NodeId>, Reading)> {
 /// Where a text may be, and how it is read there.
 fn alone(texts: &Texts<'_>, text: &String, origin: NodeId) -> Vec<(Vec<NodeId>, Reading)> {
     let cell = std::slice::from_ref(text);
-    let mut sets = match sets(texts, cell, |text| texts.whole(text, origin)) {
-        whole if whole.is_empty() => sets(texts, cell, |text| texts.meant(text, origin)),
-        whole => whole,
-    };
-    if sets.is_empty() {
+    let mut all = sets(texts, cell, |text| texts.whole(text, origin));
+    if all.is_empty() {
         for (node, before, after) in texts.parts(text, origin).into_iter().take(MOST_PLACES) {
             for before in ends(&before) {
                 for after in starts(&after) {
-                    sets.push((vec![node], Reading::Between(before.clone(), after)));
+                    all.push((vec![node], Reading::Between(before.clone(), after)));
                 }
             }
         }
+        all.extend(sets(texts, cell, |text| texts.meant(text, origin)));
     }
-    sets
+    all
 }
 
 /// What a text may be cut behind: the whole text before, or its last words.
