@@ -164,12 +164,15 @@ fn leads_to(address: &str, wanted: &str) -> bool {
     wanted.contains("://") && path.len() > 1 && wanted.ends_with(path)
 }
 
+/// Whether a text says a number. What begins with a nought is a code, and no number.
 fn is_number(text: &str, wanted: &str) -> bool {
-    // What begins with a nought is a code, and no number.
-    let Some(wanted) = wanted.parse::<f64>().ok().filter(|number| number.to_string() == wanted) else {
-        return false;
-    };
-    read_number(text).is_some_and(|read| read.value.to_string().parse() == Ok(wanted))
+    number(text).is_some_and(|number| number == wanted)
+}
+
+/// The number that a text says, as it is written without more words and noughts than it needs.
+fn number(text: &str) -> Option<String> {
+    let has_digit = text.contains(|letter: char| letter.is_ascii_digit());
+    has_digit.then(|| read_number(text)).flatten().map(|read| read.value.to_string())
 }
 
 /// What the nodes of a page say, by what they say.
@@ -178,6 +181,8 @@ pub(crate) struct Texts<'d> {
     said: BTreeMap<String, Vec<Place>>,
     /// Texts and small elements, for what is only a part of them.
     all: Vec<(NodeId, String)>,
+    /// The nodes that say a number, by it.
+    numbers: BTreeMap<String, Vec<NodeId>>,
 }
 
 impl<'d> Texts<'d> {
@@ -185,6 +190,7 @@ impl<'d> Texts<'d> {
     pub(crate) fn new(document: &'d Document, longest: usize) -> Texts<'d> {
         let mut said: BTreeMap<String, Vec<Place>> = BTreeMap::new();
         let mut all = Vec::new();
+        let mut numbers: BTreeMap<String, Vec<NodeId>> = BTreeMap::new();
         let most = 4 * longest + SLACK;
         for node in (0..document.len() as u32).map(NodeId) {
             match document.kind(node) {
@@ -193,6 +199,9 @@ impl<'d> Texts<'d> {
             }
             if document.text_range(node).len() <= most {
                 let text = folded(document.string_value(node));
+                if let Some(number) = number(&text) {
+                    numbers.entry(number).or_default().push(node);
+                }
                 if !text.is_empty() {
                     said.entry(text.clone()).or_default().push(Place { node, reading: Reading::Whole });
                     all.push((node, text));
@@ -206,7 +215,7 @@ impl<'d> Texts<'d> {
                 }
             }
         }
-        Texts { document, said, all }
+        Texts { document, said, all, numbers }
     }
 
     /// Whether a text is on the page at all.
@@ -252,10 +261,8 @@ impl<'d> Texts<'d> {
                 }
             }
         }
-        if text.parse::<f64>().is_ok() {
-            let numbers = self.all.iter().filter(|(node, said)| within(*node) && is_number(said, text));
-            places.extend(numbers.map(|(node, _)| Place { node: *node, reading: Reading::Number }));
-        }
+        let numbers = self.numbers.get(text).into_iter().flatten().filter(|node| within(**node));
+        places.extend(numbers.map(|node| Place { node: *node, reading: Reading::Number }));
         places.sort_by_key(|place| place.node);
         places
     }

@@ -120,10 +120,17 @@ fn selected(query: &Query, document: &Document) -> Vec<NodeId> {
 /// The rows of a page with their records; nothing where most rows are mixed.
 fn on_page(texts: &Texts<'_>, rows: &[Row]) -> Option<Vec<(usize, NodeId)>> {
     let document = texts.document;
-    let starts: Vec<Vec<NodeId>> = (0..rows.len()).map(|row| starts(texts, rows, row)).collect();
+    let rows_with = rows_with(rows);
+    let starts: Vec<Vec<NodeId>> = (0..rows.len()).map(|row| starts(texts, rows, row, &rows_with)).collect();
+    let mut places: Vec<(NodeId, usize)> =
+        starts.iter().enumerate().flat_map(|(row, own)| own.iter().map(move |&start| (start, row))).collect();
+    places.sort_unstable();
     let is_other = |row: usize, around: NodeId| {
-        (0..rows.len())
-            .any(|other| other != row && starts[other].iter().any(|&start| holds(document, around, start)))
+        let first = places.partition_point(|(place, _)| *place < around);
+        let inner = places[first..]
+            .iter()
+            .take_while(|(place, _)| *place < document.end(around).max(NodeId(around.0 + 1)));
+        inner.into_iter().any(|(_, other)| *other != row)
     };
     let mut found: Vec<(usize, NodeId)> = Vec::new();
     for (row, own) in starts.iter().enumerate() {
@@ -152,17 +159,22 @@ fn holds(document: &Document, outer: NodeId, inner: NodeId) -> bool {
 }
 
 /// The places of the text of a row that no other row has and that is at the fewest places.
-fn starts(texts: &Texts<'_>, rows: &[Row], row: usize) -> Vec<NodeId> {
-    let is_own = |text: &&String| {
-        !rows
-            .iter()
-            .enumerate()
-            .any(|(other, cells)| other != row && cells.iter().flatten().any(|cell| cell == *text))
-    };
+fn starts(texts: &Texts<'_>, rows: &[Row], row: usize, rows_with: &BTreeMap<&str, usize>) -> Vec<NodeId> {
+    let is_own = |text: &&String| rows_with.get(text.as_str()) == Some(&1);
     let places = rows[row].iter().flatten().filter(is_own).map(|text| texts.anywhere(text));
     let mut fewest = places.filter(|places| !places.is_empty()).min_by_key(Vec::len).unwrap_or_default();
     fewest.truncate(MOST_PLACES);
     fewest
+}
+
+/// In how many rows each text is.
+fn rows_with(rows: &[Row]) -> BTreeMap<&str, usize> {
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    for row in rows {
+        let texts: BTreeSet<&str> = row.iter().flatten().map(String::as_str).collect();
+        texts.into_iter().for_each(|text| *counts.entry(text).or_default() += 1);
+    }
+    counts
 }
 
 /// How an element looks from outside: name and depth.
