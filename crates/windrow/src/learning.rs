@@ -204,8 +204,9 @@ impl Lessons {
     /// what stands on the page, not what it means.
     fn fit(&self, learnt: &Learnt, page: usize, given: Option<Rows>) -> Fit {
         let is_plain = matches!(learnt, Learnt::Delimited(_));
-        let Some(wanted) = &self.rows[page] else {
-            // Delimiters are learnt from nested labels, and never wrong about these.
+        // Nested rows compare with no table; delimiters are never wrong about their labels.
+        let is_nested = matches!(learnt, Learnt::Delimited(own) if own.wrapper.class.is_nested());
+        let Some(wanted) = self.rows[page].as_ref().filter(|_| !is_nested) else {
             return if is_plain { Fit::Whole } else { Fit::Part };
         };
         let given = given.unwrap_or_default();
