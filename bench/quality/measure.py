@@ -71,7 +71,8 @@ def site_scores(windrow, site, count, mode, draw=0, classes=None):
         inputs = [site / "pages"] if mode == "with others" else [site / "pages" / page for page in own]
         wrapper, seconds = learnt(windrow, folder, inputs, rows, classes)
         if wrapper:
-            for page in others if classes and classes != "tree" else [None]:
+            # Rows between delimiters do not say their page.
+            for page in others if wrapper.read_text().startswith("{") else [None]:
                 paths = [str(site / "pages" / one) for one in (others if page is None else [page])]
                 run = subprocess.run([windrow, "run", str(wrapper), *paths, "--quiet", "--format", "jsonl"], capture_output=True, text=True, check=False)
                 for line in run.stdout.splitlines():
