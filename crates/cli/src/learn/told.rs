@@ -82,7 +82,11 @@ pub(super) fn tell(lessons: &Lessons, tried: &[Tried], chosen: Option<usize>) {
     for (at, one) in tried.iter().enumerate() {
         let mark = if Some(at) == chosen { "→ " } else { "  " };
         let (agreed, pages) = agreement(tried, at);
-        let agreed = if one.learnt.is_ok() { format!("on {agreed} of {pages} pages") } else { String::new() };
+        let agreed = match pages {
+            0 => String::new(),
+            _ if one.learnt.is_err() => String::new(),
+            _ => format!("on {agreed} of {pages} pages"),
+        };
         let consistent = match &one.learnt {
             Ok(_) => match one.fit {
                 Fit::Whole => "yes".to_owned(),
