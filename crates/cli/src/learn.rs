@@ -12,7 +12,7 @@ use clap::ValueEnum;
 use windrow::examples::Table;
 use windrow::learn::{Class, Preference};
 use windrow::learning::{self, Delimited, Fit, Labels, Learnt, Lessons, Tried, Way};
-use windrow::{Engine, Page};
+use windrow::{Engine, Page, RunOptions, Wrapper};
 
 use self::told::Guarantee;
 use crate::exit::{Exit, Failure};
@@ -73,7 +73,8 @@ pub(crate) struct Arguments {
 #[derive(clap::Args)]
 #[group(required = true, multiple = false)]
 struct ExampleOptions {
-    /// Rows that are on the pages, all that each of them has: .jsonl, .json or .csv. A column that names pages says where.
+    /// Rows that are on the pages: .jsonl, .json or .csv. A column that names pages says where. Best are all rows that a page
+    /// has; what the wrapper gives more is told.
     #[arg(long, value_name = "ROWS")]
     from: Option<PathBuf>,
     /// Where the values are in the pages' text: {"attributes": [NAME, …], "pages": {PAGE: [[[START, END], …], …]}}.
@@ -108,13 +109,7 @@ fn way(name: &str) -> Result<Way, String> {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
-    let session = arguments.fetch.session()?;
-    let engine = arguments.fetch.engine(Path::new("."), false, session.as_ref())?;
-    let ended = learn(arguments, &engine);
-    if let Some(session) = session {
-        session.save().map_err(Failure::page)?;
-    }
-    ended
+    arguments.fetch.with_engine(Path::new("."), false, |engine| learn(arguments, &engine))
 }
 
 fn learn(arguments: &Arguments, engine: &Engine) -> Result<Exit, Failure> {
@@ -139,7 +134,7 @@ fn learn(arguments: &Arguments, engine: &Engine) -> Result<Exit, Failure> {
     let tried = learning::learn(&lessons, &ways, arguments.prefer.into());
     let mut left: Vec<usize> = (0..tried.len()).filter(|&at| tried[at].learnt.is_ok()).collect();
     if arguments.ask {
-        let names: Vec<&str> = lessons.other_pages().into_iter().map(|at| pages[at].name.as_str()).collect();
+        let names: Vec<&str> = lessons.others().into_iter().map(|at| pages[at].name.as_str()).collect();
         left = ask::asked(&lessons, &tried, left, &names)?;
     }
     let chosen = learning::chosen(&tried, &left);
@@ -172,7 +167,10 @@ fn finish(arguments: &Arguments, chosen: &Tried, pages: Vec<Named>) -> Result<Ex
             Learnt::Delimited(delimited) => {
                 write_rows(delimited, &arguments.store, pages, &Bounds::default())
             }
-            Learnt::Tree(_, text) => told::write_tree_rows(text, &arguments.store, pages, whole),
+            Learnt::Tree(_, text) => {
+                let written = write_tree_rows(text, &arguments.store, pages)?;
+                Ok(if written == Exit::Done { whole } else { written })
+            }
         };
     }
     if arguments.save.is_none() && !arguments.json {
@@ -191,6 +189,20 @@ pub(crate) fn write_rows(
     let schema = delimited.schema().map_err(|error| Failure::usage(error.to_string()))?;
     let other = "has something that ends before its time, so the delimiters cannot be run on it";
     saved::write_rows(&schema, store, pages, bounds, other, |named| delimited.rows(named.page.source()))
+}
+
+/// Writes the rows that OXPath gives on pages.
+fn write_tree_rows(
+    text: &str,
+    store: &StoreOptions,
+    pages: impl Iterator<Item = Result<Named, Failure>>,
+) -> Result<Exit, Failure> {
+    let wrapper = Wrapper::parse(text).map_err(|invalid| Failure::usage(invalid.to_string()))?;
+    let other = "is no page for the wrapper";
+    saved::write_rows(wrapper.schema(), store, pages, &Bounds::default(), other, |named| {
+        let rows = wrapper.rows_on(Arc::clone(&named.page), &Engine::nowhere(), &RunOptions::default());
+        rows.collect::<Result<_, _>>().ok()
+    })
 }
 
 fn read_pages(inputs: &[Input], reader: &Reader<'_>) -> Result<Vec<Named>, Failure> {

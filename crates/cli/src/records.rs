@@ -85,18 +85,13 @@ struct Subject {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
-    let session = arguments.fetch.session()?;
     let inputs = inputs(&arguments.inputs)?.into_iter().collect::<Result<Vec<Input>, Failure>>()?;
     // A browser is shown what lies beside a page that is a file.
     let beside = inputs
         .iter()
         .find_map(|input| if let Input::File(path) = input { Some(path.as_path()) } else { None });
-    let engine = arguments.fetch.engine(beside.unwrap_or(Path::new(".")), false, session.as_ref())?;
-    let ended = look(arguments, &inputs, engine);
-    if let Some(session) = session {
-        session.save().map_err(Failure::page)?;
-    }
-    ended
+    let beside = beside.unwrap_or(Path::new("."));
+    arguments.fetch.with_engine(beside, false, |engine| look(arguments, &inputs, engine))
 }
 
 /// Looks at pages and says what tables they have.

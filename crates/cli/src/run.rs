@@ -113,19 +113,15 @@ fn run_saved(arguments: &Arguments, saved: Result<Saved, String>) -> Result<Exit
             "--job and --provenance are for OXPath wrappers, and {name} is none"
         )));
     }
-    let session = arguments.fetch.session()?;
-    let engine = arguments.fetch.engine(&arguments.wrapper, false, session.as_ref())?;
-    let reader = Reader::with(&arguments.input_options, &engine);
-    let pages = inputs.iter().flat_map(|input| input.pages(&reader));
     let bounds = Bounds { rows: arguments.limit, pages: arguments.max_pages };
-    let ended = match &saved {
-        Saved::Template(template) => template::write_rows(template, &arguments.store, pages, &bounds),
-        Saved::Delimited(delimited) => learn::write_rows(delimited, &arguments.store, pages, &bounds),
-    };
-    if let Some(session) = session {
-        session.save().map_err(Failure::page)?;
-    }
-    ended
+    arguments.fetch.with_engine(&arguments.wrapper, false, |engine| {
+        let reader = Reader::with(&arguments.input_options, &engine);
+        let pages = inputs.iter().flat_map(|input| input.pages(&reader));
+        match &saved {
+            Saved::Template(template) => template::write_rows(template, &arguments.store, pages, &bounds),
+            Saved::Delimited(delimited) => learn::write_rows(delimited, &arguments.store, pages, &bounds),
+        }
+    })
 }
 
 /// Runs a wrapper that is part of this program, with values for its variables.
@@ -197,15 +193,10 @@ fn run_text(arguments: &Arguments, text: String) -> Result<Exit, Failure> {
         let message = format!("{name} opens no page itself; name the pages: windrow run {name} INPUT…");
         return Err(Failure::usage(message));
     }
-    let session = arguments.fetch.session()?;
-    let engine = arguments.fetch.engine(&arguments.wrapper, arguments.job.is_some(), session.as_ref())?;
-    interrupt_gracefully();
-    let harvest = Harvest { arguments, name, text, variants, inputs, engine };
-    let ended = harvest.run();
-    if let Some(session) = session {
-        session.save().map_err(Failure::page)?;
-    }
-    ended
+    arguments.fetch.with_engine(&arguments.wrapper, arguments.job.is_some(), |engine| {
+        interrupt_gracefully();
+        Harvest { arguments, name, text, variants, inputs, engine }.run()
+    })
 }
 
 fn report_invalid(name: &str, text: &str, invalid: &Invalid) -> Exit {

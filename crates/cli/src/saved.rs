@@ -24,7 +24,7 @@ pub(crate) fn write_rows(
     rows_of: impl Fn(&Named) -> Option<Vec<Item>>,
 ) -> Result<Exit, Failure> {
     let mut store = Store::open(store, schema, false, None)?;
-    let (mut rows, mut is_whole) = (0_u64, true);
+    let (mut rows, mut empty, mut is_whole) = (0_u64, 0_u64, true);
     let is_full = |rows: u64| bounds.rows.is_some_and(|most| rows >= most);
     for (number, named) in (0_u64..).zip(pages) {
         if is_full(rows) {
@@ -37,6 +37,7 @@ pub(crate) fn write_rows(
         }
         match named.map(|named| (rows_of(&named), named.name)) {
             Ok((Some(found), _)) => {
+                empty += u64::from(found.is_empty());
                 for row in found {
                     if !is_full(rows) {
                         store.write(&row)?;
@@ -55,6 +56,10 @@ pub(crate) fn write_rows(
         }
     }
     store.finish()?;
+    if empty > 0 {
+        let pages = if empty == 1 { "page has" } else { "pages have" };
+        eprintln!("windrow: {empty} {pages} nothing that the wrapper is for");
+    }
     Ok(match rows {
         0 => Exit::Nothing,
         _ if is_whole => Exit::Done,

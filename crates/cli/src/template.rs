@@ -92,13 +92,7 @@ const NAMED: usize = 3;
 const EXAMPLE: usize = 60;
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
-    let session = arguments.fetch.session()?;
-    let engine = arguments.fetch.engine(Path::new("."), false, session.as_ref())?;
-    let ended = look(arguments, &engine);
-    if let Some(session) = session {
-        session.save().map_err(Failure::page)?;
-    }
-    ended
+    arguments.fetch.with_engine(Path::new("."), false, |engine| look(arguments, &engine))
 }
 
 fn look(arguments: &Arguments, engine: &Engine) -> Result<Exit, Failure> {

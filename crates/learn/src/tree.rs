@@ -22,6 +22,7 @@ use std::fmt::Write;
 use std::ops::Range;
 
 use windrow_dom::{Document, NodeId};
+use windrow_query::{Query, Value};
 
 use self::likeness::Seen;
 use self::place::{Reading, Texts, folded};
@@ -133,12 +134,6 @@ impl TreeRules {
         tuples.sort_by_key(|tuple| tuple.first().map(|span| span.start));
         Some(Tuples { order, tuples })
     }
-
-    /// The columns without an expression.
-    pub fn missing(&self) -> Vec<&str> {
-        let all = self.columns.iter().filter(|column| column.expressions.is_empty());
-        all.map(|column| column.name.as_str()).collect()
-    }
 }
 
 /// The rules for the rows of some pages; nothing where no page has a row, or their records have no expression.
@@ -243,6 +238,20 @@ fn written(column: &Column, list: &str, rules: &[Rule]) -> Vec<String> {
         before.push(&rule.path);
     }
     expressions
+}
+
+/// An expression ready to run; nothing where it is none.
+fn compiled(path: &str) -> Option<Query> {
+    let parsed = windrow_syntax::parse(path);
+    Query::compile(&parsed.tree).ok().filter(|_| !parsed.has_errors())
+}
+
+/// What an expression selects from a node.
+fn selected(query: &Query, document: &Document, origin: NodeId) -> Vec<NodeId> {
+    match query.evaluate(document, origin) {
+        Ok(Value::Nodes(nodes)) => nodes.rows().map(<[NodeId]>::to_vec).unwrap_or_default(),
+        _ => Vec::new(),
+    }
 }
 
 /// Rows with the white space of their texts folded, and without empty texts.

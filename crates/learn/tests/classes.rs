@@ -65,6 +65,33 @@ fn the_bold_title_of_figure_5() {
     assert!(learnt(Class::Hoclrt, page).is_some());
 }
 
+/// The second variant of the codes, for which OCLR and HOCLRT were made.
+const LISTED: &str = "<HTML><TITLE>Some Country Codes</TITLE><BODY>\n<B>Some Country Codes</B><P>\n\
+                      <LI><B>[Congo]</B> <I>[242]</I><BR>\n|<LI><B>[Egypt]</B> <I>[20]</I><BR>\n|\
+                      <LI><B>[Belize]</B> <I>[501]</I><BR>\n|<LI><B>[Spain]</B> <I>[34]</I><BR>\n\
+                      <HR><B>End</B></BODY></HTML>";
+
+#[test]
+fn the_wrappers_of_figures_7_and_9() {
+    let (page, tuples) = marked(LISTED);
+    let example = Example::of_tuples(&page, tuples).expect("a label");
+    let side = |left: &str, right: &str| (left.to_owned(), right.to_owned());
+    let written = |class, head: &str, tail: &str| Wrapper {
+        class,
+        head: head.to_owned(),
+        tail: tail.to_owned(),
+        open: "<LI>".to_owned(),
+        close: "<BR>".to_owned(),
+        sides: vec![side("<B>", "</B>"), side("<I>", "</I>")],
+    };
+    for (class, head, tail) in [(Class::Oclr, "", ""), (Class::Hoclrt, "<P>", "<HR>")] {
+        assert!(written(class, head, tail).is_consistent(std::slice::from_ref(&example)), "{}", class.name());
+        assert!(learnt(class, LISTED).is_some(), "{}", class.name());
+    }
+    let plain = Wrapper { class: Class::Lr, ..written(Class::Oclr, "", "") };
+    assert!(!plain.is_consistent(&[example]), "the title is bold too");
+}
+
 #[test]
 fn the_document_of_section_5() {
     // "there exists LR, OCLR and HOCLRT wrappers, but not an HLRT wrapper".

@@ -346,6 +346,19 @@ pub(crate) fn qualified(name: &QName) -> Cow<'_, str> {
     }
 }
 
+/// A text as a literal; nothing where it has both kinds of quotes.
+///
+/// ```
+/// use windrow_syntax::literal;
+///
+/// assert_eq!(literal("6' 2\""), None);
+/// assert_eq!(literal("a \"b\""), Some("'a \"b\"'".to_owned()));
+/// ```
+pub fn literal(text: &str) -> Option<String> {
+    let has_both = text.contains('"') && text.contains('\'');
+    (!has_both).then(|| quoted(text).into_owned())
+}
+
 fn quoted(literal: &str) -> Cow<'_, str> {
     let quote = if literal.contains('"') { '\'' } else { '"' };
     format!("{quote}{literal}{quote}").into()

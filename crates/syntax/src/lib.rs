@@ -50,7 +50,7 @@ mod meter;
 
 pub use analysis::{Analysis, Loop, Output, PageBuffers, Sublanguage, analyze};
 pub use diagnostic::{CODES, Code, Diagnostic, Severity, nearest};
-pub use format::format;
+pub use format::{format, literal};
 pub use functions::{FUNCTIONS, Function, Needs, Type, function};
 pub use normal::normalize;
 pub use parser::{Dialect, MAX_LENGTH, MAX_NESTING, ParseOptions, Parsed};

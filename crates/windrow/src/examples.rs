@@ -133,9 +133,13 @@ impl Table {
     }
 }
 
-/// The page that a value names: by its name, the last part of it, or its address.
+/// The page that a value names.
 fn named(value: &Json, pages: &[(&str, &Page)]) -> Option<usize> {
-    let value = value.as_str()?;
+    page_named(value.as_str()?, pages)
+}
+
+/// The page of a name: its own, the last part of it if no other page has that, or its address.
+pub(crate) fn page_named(value: &str, pages: &[(&str, &Page)]) -> Option<usize> {
     let last = |name: &str| name.rsplit(['/', '\\']).next().unwrap_or(name).to_owned();
     let is_whole = |(name, page): &(&str, &Page)| *name == value || page.url() == Some(value);
     pages.iter().position(is_whole).or_else(|| {

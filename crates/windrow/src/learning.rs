@@ -8,7 +8,7 @@ mod delimited;
 mod label;
 
 use std::ops::Range;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use serde_json::{Map, Value as Json};
@@ -20,7 +20,7 @@ use windrow_page::Page;
 
 pub use self::delimited::{Delimited, Reads};
 pub use self::label::{Label, Labels};
-use crate::examples::{Examples, marker_names};
+use crate::examples::{Examples, marker_names, page_named};
 use crate::tables::try_on;
 
 /// A kind of wrapper that can be learnt.
@@ -43,6 +43,7 @@ pub struct Lessons {
     /// Labels as they were given.
     labels: Vec<Option<Label>>,
     is_nested: bool,
+    rules: OnceLock<Option<TreeRules>>,
 }
 
 /// A wrapper that was learnt.
@@ -137,17 +138,16 @@ impl Lessons {
     pub fn of_rows(pages: Vec<Arc<Page>>, examples: Examples) -> Lessons {
         let Examples { columns, pages: rows, page_column, .. } = examples;
         let labels = vec![None; pages.len()];
-        Lessons { pages, columns, page_column, rows, labels, is_nested: false }
+        Lessons { pages, columns, page_column, rows, labels, is_nested: false, rules: OnceLock::new() }
     }
 
     /// Labels of pages, which have names.
     pub fn of_labels(pages: Vec<(String, Arc<Page>)>, labels: &Labels) -> Result<Lessons, String> {
-        let last = |name: &str| name.rsplit(['/', '\\']).next().unwrap_or(name).to_owned();
+        let known: Vec<(&str, &Page)> = pages.iter().map(|(name, page)| (name.as_str(), &**page)).collect();
         let mut own: Vec<Option<Label>> = vec![None; pages.len()];
         for (name, label) in &labels.pages {
-            let whole = pages.iter().position(|(page, _)| page == name);
-            let at = whole.or_else(|| pages.iter().position(|(page, _)| last(page) == last(name)));
-            let at = at.ok_or_else(|| format!("the labels are of {name}, and there is no such page"))?;
+            let at = page_named(name, &known)
+                .ok_or_else(|| format!("the labels are of {name}, and there is no such page, or several"))?;
             own[at] = Some(label.clone());
         }
         let pages: Vec<Arc<Page>> = pages.into_iter().map(|(_, page)| page).collect();
@@ -170,7 +170,15 @@ impl Lessons {
         }
         let column = |name: String| Column { name, is_list: false };
         let columns = marker_names(&labels.attributes).into_iter().map(column).collect();
-        Ok(Lessons { pages, columns, page_column: None, rows, labels: own, is_nested })
+        Ok(Lessons {
+            pages,
+            columns,
+            page_column: None,
+            rows,
+            labels: own,
+            is_nested,
+            rules: OnceLock::new(),
+        })
     }
 
     /// How many pages have examples, and how many rows there are on them.
@@ -181,19 +189,18 @@ impl Lessons {
         (labelled.clone().count(), labelled.map(rows).sum())
     }
 
-    /// The pages without examples.
-    pub fn others(&self) -> impl Iterator<Item = &Arc<Page>> {
-        (0..self.pages.len()).filter(|&at| !self.is_example(at)).map(|at| &self.pages[at])
-    }
-
     /// The numbers of the pages without examples.
-    pub fn other_pages(&self) -> Vec<usize> {
+    pub fn others(&self) -> Vec<usize> {
         (0..self.pages.len()).filter(|&at| !self.is_example(at)).collect()
     }
 
-    /// The columns.
-    pub fn columns(&self) -> &[Column] {
-        &self.columns
+    /// The tree rules, found when they are first asked for.
+    fn rules(&self) -> Option<&TreeRules> {
+        let found = self.rules.get_or_init(|| match self.is_nested {
+            true => None,
+            false => tree_rules(&self.columns, &self.sheets()),
+        });
+        found.as_ref()
     }
 
     fn example_pages(&self) -> Vec<usize> {
@@ -267,8 +274,7 @@ fn example<'p>(source: &'p str, label: &Label, is_nested: bool) -> Result<Exampl
 
 /// What the examples of lessons come to, for each delimiter class that takes them.
 pub fn samples(lessons: &Lessons) -> Vec<Sample> {
-    let rules = if lessons.is_nested { None } else { tree_rules(&lessons.columns, &lessons.sheets()) };
-    let Some(table) = Table::new(lessons, rules.as_ref()) else { return Vec::new() };
+    let Some(table) = Table::new(lessons) else { return Vec::new() };
     Class::ALL.into_iter().map(|class| Sample::of(class, &table.examples)).collect()
 }
 
@@ -287,7 +293,7 @@ pub struct Question {
 /// frequent. Nothing where all give the same.
 pub fn question(lessons: &Lessons, tried: &[Tried], left: &[usize]) -> Option<Question> {
     let mut best: Option<(usize, Question)> = None;
-    for page in 0..lessons.others().count() {
+    for page in 0..lessons.others().len() {
         for column in &lessons.columns {
             let mut answers: Vec<(String, Vec<usize>)> = Vec::new();
             for &at in left {
@@ -317,11 +323,11 @@ fn column_texts(rows: Option<&Rows>, column: &str) -> String {
 pub fn learn(lessons: &Lessons, ways: &[Way], preference: Preference) -> Vec<Tried> {
     // Rows have no places before the tree rules have found them.
     let begun = Instant::now();
-    let rules = if lessons.is_nested { None } else { tree_rules(&lessons.columns, &lessons.sheets()) };
+    let rules = lessons.rules();
     let time = begun.elapsed();
-    let table = Table::new(lessons, rules.as_ref());
+    let table = Table::new(lessons);
     let tried = |&way: &Way| match way {
-        Way::Tree => tried(lessons, way, time, || match &rules {
+        Way::Tree => tried(lessons, way, time, || match rules {
             None if lessons.is_nested => Err(Nothing::Nested),
             None => Err(Nothing::Inconsistent),
             Some(rules) => Ok(Learnt::Tree(rules.clone(), rules.wrapper(lessons.page_column.as_deref()))),
@@ -366,8 +372,8 @@ fn tried(
         Err(_) => Fit::Part,
     };
     let given = match &learnt {
-        Ok(learnt) => lessons.others().map(|page| rows(learnt, page)).collect(),
-        Err(_) => lessons.others().map(|_| None).collect(),
+        Ok(learnt) => lessons.others().into_iter().map(|at| rows(learnt, &lessons.pages[at])).collect(),
+        Err(_) => vec![None; lessons.others().len()],
     };
     Tried { way, learnt, fit, time, given }
 }
@@ -380,11 +386,11 @@ struct Table<'p> {
 }
 
 impl<'p> Table<'p> {
-    fn new(lessons: &'p Lessons, rules: Option<&TreeRules>) -> Option<Table<'p>> {
+    fn new(lessons: &'p Lessons) -> Option<Table<'p>> {
         if lessons.labels.iter().any(Option::is_some) {
             return Table::labelled(lessons);
         }
-        let found = rules.and_then(|rules| Table::selected(lessons, rules));
+        let found = lessons.rules().and_then(|rules| Table::selected(lessons, rules));
         let Placed { order, tuples } = found.or_else(|| searched(lessons))?;
         let source = |page: usize| lessons.pages[page].source();
         let pages = lessons.example_pages();

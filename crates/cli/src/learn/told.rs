@@ -1,17 +1,12 @@
 //! What is told of what was learnt: a table of what was tried, JSON, guarantees.
 
-use std::sync::Arc;
-
 use comfy_table::{ContentArrangement, Table as Sheet, presets};
 use serde_json::{Value as Json, json};
 use windrow::learn::{Bound, Chance};
 use windrow::learning::{Fit, Learnt, Lessons, Tried, agreement, samples};
-use windrow::{Engine, RunOptions, Wrapper};
 
-use crate::exit::{Exit, Failure};
-use crate::input::Named;
+use crate::exit::Failure;
 use crate::output::write_json;
-use crate::run::store::{Store, StoreOptions};
 use crate::terminal::room;
 
 /// How sure the wrapper has to be.
@@ -67,7 +62,7 @@ impl Guarantee {
 /// Tells what was tried.
 pub(super) fn tell(lessons: &Lessons, tried: &[Tried], chosen: Option<usize>) {
     let (pages, rows) = lessons.examples();
-    let others = lessons.others().count();
+    let others = lessons.others().len();
     let plural = |number: usize, name: &str| format!("{number} {name}{}", if number == 1 { "" } else { "s" });
     eprintln!(
         "windrow: {} on {} are examples, {} without",
@@ -165,25 +160,4 @@ fn wrapper(learnt: &Learnt) -> Json {
         Learnt::Tree(_, text) => Json::String(text.clone()),
         Learnt::Delimited(delimited) => delimited.json(),
     }
-}
-
-/// Writes the rows that OXPath gives on pages.
-pub(super) fn write_tree_rows(
-    text: &str,
-    store: &StoreOptions,
-    pages: impl Iterator<Item = Result<Named, Failure>>,
-    whole: Exit,
-) -> Result<Exit, Failure> {
-    let wrapper = Wrapper::parse(text).map_err(|invalid| Failure::usage(invalid.to_string()))?;
-    let mut store = Store::open(store, wrapper.schema(), false, None)?;
-    let mut rows = 0_u64;
-    for named in pages {
-        let page = Arc::clone(&named?.page);
-        for row in wrapper.rows_on(page, &Engine::nowhere(), &RunOptions::default()) {
-            store.write(&row.map_err(|error| Failure::usage(error.to_string()))?)?;
-            rows += 1;
-        }
-    }
-    store.finish()?;
-    Ok(if rows == 0 { Exit::Nothing } else { whole })
 }

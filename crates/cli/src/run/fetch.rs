@@ -124,6 +124,21 @@ impl FetchOptions {
     }
 
     /// The engine that a wrapper's pages are fetched with.
+    /// Does something with an engine, and keeps what the session came to. Paths are those beside the wrapper.
+    pub(crate) fn with_engine<T>(
+        &self,
+        wrapper: &Path,
+        is_job: bool,
+        work: impl FnOnce(Engine) -> Result<T, Failure>,
+    ) -> Result<T, Failure> {
+        let session = self.session()?;
+        let ended = work(self.engine(wrapper, is_job, session.as_ref())?);
+        if let Some(session) = session {
+            session.save().map_err(Failure::page)?;
+        }
+        ended
+    }
+
     pub(crate) fn engine(
         &self,
         wrapper: &Path,

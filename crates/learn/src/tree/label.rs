@@ -2,8 +2,9 @@
 
 use windrow_dom::{Document, NodeId, NodeKind};
 use windrow_knowledge::{Case, Pattern};
+use windrow_syntax::literal;
 
-use super::place::{folded, quoted};
+use super::place::folded;
 
 /// How many elements around a value may be the one that has the label before it.
 const AROUND: usize = 5;
@@ -38,7 +39,7 @@ pub(crate) fn by_label(
             continue;
         };
         let (Some(label), Some(value_test), Some(text)) =
-            (test(document, label), test(document, value), quoted(&text))
+            (test(document, label), test(document, value), literal(&text))
         else {
             continue;
         };
@@ -80,7 +81,7 @@ fn around_both(
     let Some(around) = document.ancestors(label).find(is_around).filter(|&around| around > origin) else {
         return Vec::new();
     };
-    let (Some(name), Some(text)) = (test(document, around), quoted(text)) else { return Vec::new() };
+    let (Some(name), Some(text)) = (test(document, around), literal(text)) else { return Vec::new() };
     let same = document
         .ancestors(label)
         .take_while(|&above| above >= around)
@@ -111,7 +112,7 @@ fn behind_text(document: &Document, target: NodeId, text: &str) -> Option<Labell
     if folded(document.string_value(*own)) != folded(document.string_value(target)) {
         return None;
     }
-    let text = quoted(text)?;
+    let text = literal(text)?;
     let path = format!(".//text()[normalize-space(.)={text}]/following::text()[normalize-space(.)][1]");
     Some(Labelled { path, tail: String::new() })
 }

@@ -8,6 +8,7 @@ use std::ops::Range;
 
 use windrow_data::read_number;
 use windrow_dom::{Document, NodeId, NodeKind};
+use windrow_syntax::literal;
 
 /// How a node is read.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -104,10 +105,10 @@ impl Reading {
             Reading::Between(before, after) => {
                 let mut value = "normalize-space(.)".to_owned();
                 if !before.is_empty() {
-                    value = format!("substring-after({value}, {})", quoted(before)?);
+                    value = format!("substring-after({value}, {})", literal(before)?);
                 }
                 if !after.is_empty() {
-                    value = format!("substring-before({value}, {})", quoted(after)?);
+                    value = format!("substring-before({value}, {})", literal(after)?);
                 }
                 format!(":<{name}{list}={value}>")
             }
@@ -124,21 +125,12 @@ impl Reading {
             Reading::Between(before, after) => {
                 let mut conditions = String::new();
                 for words in [before, after].into_iter().filter(|words| !words.is_empty()) {
-                    conditions.push_str(&format!("[contains(normalize-space(.), {})]", quoted(words)?));
+                    conditions.push_str(&format!("[contains(normalize-space(.), {})]", literal(words)?));
                 }
                 conditions
             }
             Reading::Attribute(name) | Reading::Address(name) => format!("[@{name} != \"\"]"),
         })
-    }
-}
-
-/// A text as a literal; nothing where it has both kinds of quotes.
-pub(crate) fn quoted(text: &str) -> Option<String> {
-    match (text.contains('"'), text.contains('\'')) {
-        (false, _) => Some(format!("\"{text}\"")),
-        (true, false) => Some(format!("'{text}'")),
-        (true, true) => None,
     }
 }
 

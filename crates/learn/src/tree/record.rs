@@ -11,11 +11,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use windrow_dom::{Document, NodeId};
 use windrow_knowledge::{Case, Pattern};
-use windrow_query::{Query, Value};
+use windrow_query::Query;
 
-use super::Row;
 use super::place::Texts;
 use super::rule::Ground;
+use super::{Row, compiled, selected};
 
 /// The records of all pages.
 pub(crate) struct Records {
@@ -39,7 +39,7 @@ impl Records {
     /// Records of the other pages.
     pub(crate) fn others(&self, ground: &Ground<'_>) -> Vec<(usize, NodeId)> {
         let of_page = |&page: &usize| {
-            let found = selected(&self.query, ground.documents[page]);
+            let found = selected(&self.query, ground.documents[page], NodeId::ROOT);
             found.into_iter().take(MOST_OTHERS).map(move |record| (page, record))
         };
         ground.others.iter().flat_map(of_page).collect()
@@ -70,7 +70,7 @@ pub(crate) fn records(ground: &Ground<'_>, rows: &[Vec<Row>]) -> Option<Records>
     // Records that are missed are lost; those that are more are perhaps rows that nobody wrote down.
     let errors = |query: &Query| {
         let wrong = |&page: &usize| {
-            let (found, wanted) = (selected(query, ground.documents[page]), on(page));
+            let (found, wanted) = (selected(query, ground.documents[page], NodeId::ROOT), on(page));
             let missed = wanted.iter().filter(|node| found.binary_search(node).is_err()).count();
             let extra = found.iter().filter(|node| wanted.binary_search(node).is_err()).count();
             (missed, extra)
@@ -82,10 +82,7 @@ pub(crate) fn records(ground: &Ground<'_>, rows: &[Vec<Row>]) -> Option<Records>
     let mut best: Option<((usize, usize), String, Query)> = None;
     for pattern in candidates.chain(Pattern::candidates(document, &beside).take(MOST_TRIED)) {
         let path = pattern.at_root(document);
-        let parsed = windrow_syntax::parse(&path);
-        let Some(query) = Query::compile(&parsed.tree).ok().filter(|_| !parsed.has_errors()) else {
-            continue;
-        };
+        let Some(query) = compiled(&path) else { continue };
         let errors = errors(&query);
         if best.as_ref().is_none_or(|(least, ..)| errors < *least) {
             best = Some((errors, path, query));
@@ -108,13 +105,6 @@ fn beside(document: &Document, records: &[NodeId]) -> Vec<NodeId> {
         all.extend(document.children(parent).filter(alike));
     }
     all.into_iter().collect()
-}
-
-fn selected(query: &Query, document: &Document) -> Vec<NodeId> {
-    match query.evaluate(document, NodeId::ROOT) {
-        Ok(Value::Nodes(nodes)) => nodes.rows().map(<[NodeId]>::to_vec).unwrap_or_default(),
-        _ => Vec::new(),
-    }
 }
 
 /// The rows of a page with their records; nothing where most rows are mixed.

@@ -6,11 +6,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use windrow_data::fold;
 use windrow_dom::{Document, NodeId, NodeKind};
 use windrow_knowledge::{Case, Kind, Pattern, kind_of_text, label};
-use windrow_query::{Query, Value};
+use windrow_query::Query;
 
 use super::label::by_label;
 use super::likeness::{Held, Like, Likeness, Seen};
 use super::place::{Place, Reading, Texts, folded};
+use super::{compiled, selected};
 
 /// What a column holds at a node of a page: in the page, or in a record of it.
 #[derive(Debug, Clone)]
@@ -148,8 +149,7 @@ impl Rule {
     }
 
     fn compiled(path: String, reading: Reading, means: Means) -> Option<Rule> {
-        let parsed = windrow_syntax::parse(&path);
-        let query = Query::compile(&parsed.tree).ok().filter(|_| !parsed.has_errors())?;
+        let query = compiled(&path)?;
         Some(Rule { path, reading, means, query })
     }
 
@@ -183,10 +183,7 @@ impl Rule {
 
     /// What it selects from a node.
     pub(crate) fn nodes(&self, document: &Document, origin: NodeId) -> Vec<NodeId> {
-        match self.query.evaluate(document, origin) {
-            Ok(Value::Nodes(nodes)) => nodes.rows().map(<[NodeId]>::to_vec).unwrap_or_default(),
-            _ => Vec::new(),
-        }
+        selected(&self.query, document, origin)
     }
 
     /// The rule with what it gives in trials; nothing where that is wrong more often than not.

@@ -13,6 +13,7 @@ use windrow_dom::{Document, NodeId, NodeKind};
 use windrow_knowledge::{Case, Pattern};
 use windrow_page::Page;
 use windrow_query::{Query, Value};
+use windrow_syntax::literal;
 use windrow_template::{Column, List, Reading, Sources, Template};
 
 use crate::tables::try_on;
@@ -229,7 +230,7 @@ fn fits(expression: &str, trials: &[Trial<'_>]) -> bool {
 /// Expressions by the label before the nodes: its cell, and what stands behind that.
 fn beside(trial: &Trial<'_>, label: &str) -> Vec<String> {
     let document = trial.document;
-    let Some(label) = quoted(label) else { return Vec::new() };
+    let Some(label) = literal(label) else { return Vec::new() };
     let Some(&target) = trial.targets.first() else { return Vec::new() };
     let mut found = Vec::new();
     // From the nodes up to the one that has the label's cell before it.
@@ -263,19 +264,10 @@ fn beside(trial: &Trial<'_>, label: &str) -> Vec<String> {
 fn value(before: &str, after: &str) -> Option<String> {
     let mut value = "normalize-space(.)".to_owned();
     if !before.is_empty() {
-        value = format!("substring-after({value}, {})", quoted(&format!("{before} "))?);
+        value = format!("substring-after({value}, {})", literal(&format!("{before} "))?);
     }
     if !after.is_empty() {
-        value = format!("substring-before({value}, {})", quoted(&format!(" {after}"))?);
+        value = format!("substring-before({value}, {})", literal(&format!(" {after}"))?);
     }
     Some(value)
-}
-
-/// A text as a literal; nothing where it has both kinds of quotes.
-fn quoted(text: &str) -> Option<String> {
-    match (text.contains('"'), text.contains('\'')) {
-        (false, _) => Some(format!("\"{text}\"")),
-        (true, false) => Some(format!("'{text}'")),
-        (true, true) => None,
-    }
 }
