@@ -26,7 +26,8 @@ use crate::terminal::line;
 /// Learn a wrapper from examples: rows that are on some of the pages.
 ///
 /// OXPath and six classes of delimiters are tried; the most readable one that gives all examples is taken. Pages without
-/// examples tell what is regular, and where the wrappers disagree.
+/// examples tell what is regular, and where the wrappers disagree. Where names and places do not tell values from what is
+/// around them, the pages are laid out, and their looks do.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -122,7 +123,7 @@ fn learn(arguments: &Arguments, engine: &Engine) -> Result<Exit, Failure> {
     if !arguments.examples.recognise.is_empty() {
         return recognise::learn(arguments, &pages);
     }
-    let lessons = lessons(&arguments.examples, &pages)?;
+    let mut lessons = lessons(&arguments.examples, &pages)?;
     if lessons.examples().0 == 0 {
         eprintln!(
             "windrow: none of the rows is on one of the pages; are they the pages that the rows are from?"
@@ -131,11 +132,19 @@ fn learn(arguments: &Arguments, engine: &Engine) -> Result<Exit, Failure> {
     }
     let is_wanted = |way: &Way| arguments.class.is_empty() || arguments.class.contains(way);
     let ways: Vec<Way> = Way::all().into_iter().filter(is_wanted).collect();
-    let tried = learning::learn(&lessons, &ways, arguments.prefer.into());
+    let mut tried = learning::learn(&lessons, &ways, arguments.prefer.into());
+    let is_blind = |one: &Tried| one.learnt.as_ref().is_ok_and(Learnt::is_blind);
+    if let Some(at) = tried.iter().position(is_blind) {
+        let seen = lessons.seen(|page| reader.seen(page, &learning::look()));
+        let again = learning::learn(&seen, &ways, arguments.prefer.into());
+        if !is_blind(&again[at]) {
+            (lessons, tried) = (seen, again);
+        }
+    }
     let mut left: Vec<usize> = (0..tried.len()).filter(|&at| tried[at].learnt.is_ok()).collect();
     if arguments.ask {
         let names: Vec<&str> = lessons.others().into_iter().map(|at| pages[at].name.as_str()).collect();
-        left = ask::asked(&lessons, &tried, left, &names)?;
+        left = ask::asked(&lessons, &mut tried, left, &names)?;
     }
     let chosen = learning::chosen(&tried, &left);
     let guarantees = arguments.guarantee.of(&lessons)?;

@@ -187,6 +187,11 @@ impl Ends<'_, '_> {
         None
     }
 
+    /// A head for a tail.
+    pub(crate) fn head_for(&self, tail: &str) -> Option<String> {
+        self.head(tail, &mut Heads::new())
+    }
+
     /// Of the lengths of a tail the longest that are found at the same places of pages without values. They
     /// are least in the way of heads, so there is a head for one of these or for none.
     fn telling(&self, string: &str, lengths: &[usize]) -> Vec<usize> {
@@ -196,7 +201,7 @@ impl Ends<'_, '_> {
         kept.into_iter().rev().map(|count| lengths[count - 1]).collect()
     }
 
-    /// A head for a tail.
+    /// A head for a tail, if it was not looked for already.
     fn head(&self, tail: &str, found: &mut Heads) -> Option<String> {
         let heads = self.heads.iter().map(|head| head.places(Some(tail)));
         let places: Vec<Places> = heads.chain(self.blanks.iter().map(|blank| blank.places(tail))).collect();

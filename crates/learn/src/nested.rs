@@ -8,10 +8,14 @@
 //! every attribute, and none depends on another.
 //!
 //! In N-HLRT head and tail depend on the first left delimiter, as in HLRT, and all its lengths are tried. The
-//! others are in the way of the tail: it must not begin before the left delimiter of a value, and has to
-//! begin before one that is behind the last value by chance. The longest delimiters are best for the first
-//! and are seldom behind the last value; the shortest begin later there. Both are tried, what is between them
-//! is not, nor any mixture: there are documents with a wrapper that is not found. No random document was one.
+//! other left delimiters are in the way of the tail only: it must not begin before one of them where a value
+//! follows, which asks for longer ones, and where several are behind the last value, the one that is next
+//! must not begin before the tail. The longest are tried first. If they do not do, all tails that differ are
+//! tried, each with the shortest delimiters that it allows: as long as the one that is next behind the last
+//! value begins too early, it has to be longer, until it is found later. For the others are as short as they
+//! can be, so none of them can come to be found before it, nor can it begin later and end at the same place.
+//! So every wrapper with this tail has delimiters that are at least as long, and there is none if one of them
+//! cannot be longer.
 
 use crate::automaton::Match;
 use crate::delimiter::{Delimiter, Preference};
@@ -89,23 +93,96 @@ fn ended(
 ) -> Option<Wrapper> {
     let tails = Tails::of(examples)?;
     let between = tails.between(examples, 0..lefts.len());
-    let longest = lefts[1..].iter().map(|left| Some(left.longest.as_str()));
-    let shortest = lefts[1..].iter().map(|left| left.lengths().next().map(|length| left.of_length(length)));
-    let mut others = vec![longest.collect::<Option<Vec<_>>>()?, shortest.collect::<Option<Vec<_>>>()?];
-    others.dedup();
+    let mut longest = plain.clone();
+    for ((left, _), other) in longest.sides.iter_mut().zip(lefts) {
+        left.clone_from(&other.longest);
+    }
     let first = &lefts[0];
-    others.into_iter().find_map(|others| {
-        let mut tried = plain.clone();
-        for ((left, _), other) in tried.sides[1..].iter_mut().zip(others) {
-            *left = other.to_owned();
-        }
-        first.ordered(preference).into_iter().find_map(|length| {
-            tried.sides[0].0 = first.of_length(length).to_owned();
-            let (head, tail) = ends(examples, &tails, &between, &tried).found()?;
-            let found = Wrapper { head, tail, ..tried.clone() };
-            found.is_consistent(examples).then(|| as_preferred(found, plain, examples))
+    let found = first.ordered(preference).into_iter().find_map(|length| {
+        let mut tried = longest.clone();
+        tried.sides[0].0 = first.of_length(length).to_owned();
+        let (head, tail) = ends(examples, &tails, &between, &tried).found()?;
+        Some(Wrapper { head, tail, ..tried }).filter(|found| found.is_consistent(examples))
+    });
+    let found = found.or_else(|| {
+        alike(examples, &tails, &between, lefts).into_iter().find_map(|tail| {
+            first.ordered(preference).into_iter().find_map(|length| {
+                let mut tried = longest.clone();
+                for ((left, _), length) in tried.sides.iter_mut().zip(least(examples, lefts, tail, length)?) {
+                    left.drain(..left.len() - length);
+                }
+                let head = ends(examples, &tails, &between, &tried).head_for(tail)?;
+                let found = Wrapper { head, tail: tail.to_owned(), ..tried };
+                found.is_consistent(examples).then_some(found)
+            })
         })
-    })
+    });
+    found.map(|found| as_preferred(found, plain, examples))
+}
+
+/// Tails that differ in where they begin on the pages, of those that the longest left delimiters allow.
+fn alike<'p>(
+    examples: &[Example<'p>],
+    tails: &Tails<'p>,
+    between: &[(usize, Vec<Match>)],
+    lefts: &[Delimiter],
+) -> Vec<&'p str> {
+    let source = &tails.source;
+    let whole = |example: &Example<'p>| source.trace(example.page(), &[0..example.page().len()]).concat();
+    let pages: Vec<Vec<Match>> = examples.iter().map(whole).collect();
+    let before = |(attribute, gap): &'_ (usize, Vec<Match>)| gap.len() + 1 - lefts[*attribute].longest.len();
+    let never = between.iter().map(|gap| &gap.1[..before(gap)]);
+    let bounds = source.bounds(never, tails.all.iter().map(|tail| tail.until(None)));
+    source.strings(&source.telling(pages.iter().map(Vec::as_slice)), &bounds)
+}
+
+/// How long left delimiters have to be at least with a tail, if the first has a length; nothing where they
+/// cannot.
+fn least(examples: &[Example<'_>], lefts: &[Delimiter], tail: &str, length: usize) -> Option<Vec<usize>> {
+    let longer = |left: &Delimiter, least: usize| left.lengths().find(|&length| length >= least);
+    let mut lengths: Vec<usize> = lefts.iter().map(|left| longer(left, 1)).collect::<Option<_>>()?;
+    lengths[0] = length;
+    let raise = |lengths: &mut Vec<usize>, attribute: usize, least: usize| -> Option<()> {
+        let raised = longer(&lefts[attribute], least)?;
+        (attribute > 0 || raised == length).then(|| lengths[attribute] = raised)
+    };
+    for example in examples {
+        for (at, value) in example.values().iter().enumerate().skip(1) {
+            let gap = example.gap(at);
+            if let Some(place) = first(tail, example.page(), gap.clone()) {
+                let least = (gap.end - place + 1).max(lengths[value.attribute]);
+                raise(&mut lengths, value.attribute, least)?;
+            }
+        }
+    }
+    let full = || examples.iter().filter(|example| !example.is_blank());
+    let early = |example: &Example<'_>, lengths: &[usize]| -> Option<Option<(usize, usize)>> {
+        let (page, behind) = (example.page(), example.tail());
+        let stop = first(tail, page, behind.clone())?;
+        let deepest = example.values().last().map_or(0, |last| last.attribute + 1).min(lefts.len() - 1);
+        let end_of = |attribute: usize, length: usize| {
+            Some(first(lefts[attribute].of_length(length), page, behind.clone())? + length)
+        };
+        let next = (0..=deepest).filter_map(|other| Some((end_of(other, lengths[other])?, other))).min();
+        let Some((end, attribute)) = next.filter(|(end, other)| end - lengths[*other] < stop) else {
+            return Some(None);
+        };
+        let mut longer = lefts[attribute].lengths().filter(|length| *length > lengths[attribute]);
+        Some(Some((attribute, longer.find(|length| end_of(attribute, *length) != Some(end))?)))
+    };
+    // What is raised for one page may let another come first on those before.
+    loop {
+        let mut is_raised = false;
+        for example in full() {
+            while let Some((attribute, least)) = early(example, &lengths)? {
+                raise(&mut lengths, attribute, least)?;
+                is_raised = true;
+            }
+        }
+        if !is_raised {
+            return Some(lengths);
+        }
+    }
 }
 
 /// What is wanted of head and tail.

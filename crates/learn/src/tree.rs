@@ -8,10 +8,11 @@
 //! expression that gives every example its text. With one row for each page the page is the record; with several, records
 //! are the largest elements that hold one row each. An expression has to give all examples exactly; where several do, pages
 //! without examples decide (`likeness.rs`), and then what is likely to stay when a page changes: ids, classes and labels
-//! before contents, contents before places.
+//! before contents, contents before looks, looks before places.
 
 mod label;
 mod likeness;
+mod look;
 mod place;
 mod record;
 mod rule;
@@ -25,6 +26,7 @@ use windrow_dom::{Document, NodeId};
 use windrow_query::{Query, Value};
 
 use self::likeness::Seen;
+pub use self::look::LOOKS;
 use self::place::{Reading, Texts, folded};
 use self::rule::{Chosen, Ground, Rule, Trial};
 
@@ -83,6 +85,11 @@ pub struct ColumnRule {
     pub agreed: usize,
     /// How many texts of the examples it does not give.
     pub missed: usize,
+    /// How many of these are on their page, and how often it gives something else: nothing tells them from what is around
+    /// them.
+    pub unreached: usize,
+    /// Other expressions that give all examples too, and something else on other pages: the most regular first.
+    pub rivals: Vec<String>,
 }
 
 /// The rows of a page as places in its source.
@@ -111,6 +118,18 @@ impl TreeRules {
             let _ = write!(text, "\n    [? {expression}]");
         }
         text + "\n"
+    }
+
+    /// The same with another expression for a column: one of its rivals, which comes to be one no more.
+    pub fn with(mut self, column: usize, rival: usize) -> TreeRules {
+        let own = &mut self.columns[column];
+        own.expressions = vec![own.rivals.remove(rival)];
+        self
+    }
+
+    /// The same for one column only.
+    pub fn only(&self, column: usize) -> TreeRules {
+        TreeRules { columns: vec![self.columns[column].clone()], ..self.clone() }
     }
 
     /// The rows of a page as tuples of places in its source, which has the columns in this order; nothing where a row lacks a
@@ -216,8 +235,11 @@ fn column_rule(column: &Column, chosen: Option<Chosen>) -> ColumnRule {
     let list = if column.is_list { "[]" } else { "" };
     let agreed = chosen.as_ref().map_or(0, |chosen| chosen.agreed);
     let missed = chosen.as_ref().map_or(0, |chosen| chosen.missed);
-    let expressions = chosen.map(|chosen| written(column, list, &chosen.rules)).unwrap_or_default();
-    ColumnRule { name: column.name.clone(), expressions, agreed, missed }
+    let unreached = chosen.as_ref().map_or(0, |chosen| chosen.unreached);
+    let (rules, rivals) = chosen.map(|chosen| (chosen.rules, chosen.rivals)).unwrap_or_default();
+    let rivals = rivals.iter().flat_map(|rule| written(column, list, std::slice::from_ref(rule))).collect();
+    let expressions = written(column, list, &rules);
+    ColumnRule { name: column.name.clone(), expressions, agreed, missed, unreached, rivals }
 }
 
 /// Rules with their markers. Of a column that holds one text, a rule is for where those before it give nothing.

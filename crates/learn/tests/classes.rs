@@ -237,6 +237,17 @@ fn short_left_delimiters_may_leave_room_for_a_tail() {
 }
 
 #[test]
+fn each_left_delimiter_is_as_long_as_the_tail_needs() {
+    // As above; and "d" before the second value would be found before the tail of the first page.
+    let pages = [("[A]cdB]abC]1dab;", [1..2, 5..6, 9..10]), ("[A]cdB]xabC]2b;", [1..2, 5..6, 10..11])];
+    let examples =
+        pages.map(|(page, tuple)| Example::of_tuples(page, vec![tuple.to_vec()]).expect("a label"));
+    let wrapper = learn(Class::NHlrt, &examples, Preference::Short).expect("N-HLRT");
+    let lefts: Vec<&str> = wrapper.sides.iter().map(|(left, _)| left.as_str()).collect();
+    assert_eq!((lefts.as_slice(), wrapper.tail.as_str()), (["[", "cd", "b"].as_slice(), "b;"));
+}
+
+#[test]
 fn labels_that_are_none_are_told() {
     let mistake = |tuples: Vec<Vec<Range<usize>>>| Example::of_tuples("aéb", tuples).err();
     assert_eq!(mistake(vec![vec![0..1, 1..3], vec![3..4]]), Some(Mistake::Uneven));

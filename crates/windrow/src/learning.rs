@@ -6,20 +6,23 @@
 
 mod delimited;
 mod label;
+mod rival;
 
+use std::cmp::Reverse;
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use serde_json::{Map, Value as Json};
 use windrow_learn::{
-    Choice, Class, Column, Example, Mistake, Preference, Recognised, Recogniser, Row, Sample, Sheet,
+    Choice, Class, Column, Example, LOOKS, Mistake, Preference, Recognised, Recogniser, Row, Sample, Sheet,
     TreeRules, Trust, Tuples, Wanted, corroborate, tree_rules,
 };
-use windrow_page::Page;
+use windrow_page::{Page, Sight};
 
 pub use self::delimited::{Delimited, Reads};
 pub use self::label::{Label, Labels};
+pub use self::rival::Rivals;
 use crate::examples::{Examples, marker_names, page_named};
 use crate::tables::try_on;
 
@@ -181,6 +184,14 @@ impl Lessons {
         })
     }
 
+    /// The same with pages as they are seen: laid out.
+    pub fn seen(&self, see: impl Fn(Arc<Page>) -> Arc<Page>) -> Lessons {
+        let pages = self.pages.iter().map(|page| see(Arc::clone(page))).collect();
+        let (columns, page_column) = (self.columns.clone(), self.page_column.clone());
+        let (rows, labels, is_nested) = (self.rows.clone(), self.labels.clone(), self.is_nested);
+        Lessons { pages, columns, page_column, rows, labels, is_nested, rules: OnceLock::new() }
+    }
+
     /// How many pages have examples, and how many rows there are on them.
     pub fn examples(&self) -> (usize, usize) {
         let labelled = (0..self.pages.len()).filter(|&at| self.is_example(at));
@@ -272,6 +283,11 @@ fn example<'p>(source: &'p str, label: &Label, is_nested: bool) -> Result<Exampl
     }
 }
 
+/// What learning looks at beside the nodes of pages, where these do not do.
+pub fn look() -> Sight {
+    Sight { boxes: true, styles: LOOKS.map(str::to_owned).to_vec(), all_styles: false }
+}
+
 /// What the examples of lessons come to, for each delimiter class that takes them.
 pub fn samples(lessons: &Lessons) -> Vec<Sample> {
     let Some(table) = Table::new(lessons) else { return Vec::new() };
@@ -295,15 +311,8 @@ pub fn question(lessons: &Lessons, tried: &[Tried], left: &[usize]) -> Option<Qu
     let mut best: Option<(usize, Question)> = None;
     for page in 0..lessons.others().len() {
         for column in &lessons.columns {
-            let mut answers: Vec<(String, Vec<usize>)> = Vec::new();
-            for &at in left {
-                let text = column_texts(tried[at].given[page].as_ref(), &column.name);
-                match answers.iter_mut().find(|(known, _)| *known == text) {
-                    Some((_, who)) => who.push(at),
-                    None => answers.push((text, vec![at])),
-                }
-            }
-            answers.sort_by_key(|(_, who)| std::cmp::Reverse(who.len()));
+            let text = |at: usize| column_texts(tried[at].given[page].as_ref(), &column.name);
+            let answers = parted(left.iter().map(|&at| (at, text(at))));
             let most = answers.first().map_or(0, |(_, who)| who.len());
             if answers.len() > 1 && best.as_ref().is_none_or(|(least, _)| most < *least) {
                 best = Some((most, Question { page, column: column.name.clone(), answers }));
@@ -311,6 +320,19 @@ pub fn question(lessons: &Lessons, tried: &[Tried], left: &[usize]) -> Option<Qu
         }
     }
     best.map(|(_, question)| question)
+}
+
+/// Who gives which text, the most frequent first.
+fn parted(all: impl Iterator<Item = (usize, String)>) -> Vec<(String, Vec<usize>)> {
+    let mut answers: Vec<(String, Vec<usize>)> = Vec::new();
+    for (at, text) in all {
+        match answers.iter_mut().find(|(known, _)| *known == text) {
+            Some((_, who)) => who.push(at),
+            None => answers.push((text, vec![at])),
+        }
+    }
+    answers.sort_by_key(|(_, who)| Reverse(who.len()));
+    answers
 }
 
 /// What rows have in a column, line by line.
@@ -503,6 +525,17 @@ impl Learnt {
         }
     }
 
+    /// Whether values are on the pages that no expression tells from what is around them, or tells on other pages: perhaps
+    /// their looks do.
+    pub fn is_blind(&self) -> bool {
+        match self {
+            Learnt::Tree(rules, _) => {
+                rules.columns.iter().any(|column| column.unreached > 0) || !self.is_regular()
+            }
+            Learnt::Delimited(_) => false,
+        }
+    }
+
     /// Whether the most of the pages without examples are as regular as the examples.
     fn is_regular(&self) -> bool {
         match self {
@@ -527,7 +560,7 @@ pub fn chosen(tried: &[Tried], left: &[usize]) -> Option<usize> {
     let delimited = learnt()
         .filter(|(at, learnt)| tried[*at].fit == Fit::Whole && matches!(learnt, Learnt::Delimited(_)));
     let agreed = |at: usize| agreement(tried, at).0;
-    delimited.max_by_key(|&(at, _)| (agreed(at), std::cmp::Reverse(at))).or(tree).map(|(at, _)| at)
+    delimited.max_by_key(|&(at, _)| (agreed(at), Reverse(at))).or(tree).map(|(at, _)| at)
 }
 
 /// On how many pages without examples at least one other wrapper gives the same rows as one, and how many there are.

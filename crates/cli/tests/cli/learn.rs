@@ -190,6 +190,51 @@ fn questions_leave_out_wrappers_that_are_wrong() {
 }
 
 #[test]
+fn answers_tell_the_expressions_of_a_column_apart() {
+    let folder = Folder::new();
+    for (number, (count, grade)) in [(7, 7), (300, 8), (120, 9)].into_iter().enumerate() {
+        let page = format!("<h1>Book {number}</h1><p class=pages>{count}</p><p class=grade>{grade}</p>");
+        folder.write(format!("{number}.html"), page);
+    }
+    folder.write("rows.csv", "title,number\nBook 0,7\n");
+    let learn = ["learn", "0.html", "1.html", "2.html", "--from", "rows.csv", "--class", "tree"];
+    let asked = folder.run_on("\n", &[&learn[..], &["--ask"]].concat());
+    assert!(asked.stderr.contains("what is number?"), "{}", asked.stderr);
+    let answer = |text: &str| {
+        let at = asked.stderr.lines().find(|line| line.contains(&format!("  {text} "))).expect("an answer");
+        at.trim_start()[..1].to_owned() + "\n"
+    };
+    for (text, class) in [("300", "pages"), ("8", "grade")] {
+        let ended = folder.run_on(&answer(text), &[&learn[..], &["--ask"]].concat());
+        assert!(ended.stdout.contains(&format!("p.{class}:<number")), "{}{}", ended.stdout, ended.stderr);
+    }
+}
+
+#[test]
+fn values_are_told_by_their_looks_where_nothing_else_does() {
+    // Classes are made up anew for each page, and prices are in any order.
+    let folder = Folder::new();
+    let page = |red: &str, grey: &str, prices: &[(u32, Option<u32>)]| {
+        let mut page = format!("<style>.{red}{{color:#c00}} .{grey}{{text-decoration:line-through}}</style><ul>");
+        for (at, (now, was)) in prices.iter().enumerate() {
+            let now = format!("<span class={red}>${now}</span>");
+            let was = was.map(|was| format!("<span class={grey}>${was}</span>")).unwrap_or_default();
+            let both = if at % 2 == 0 { now + &was } else { was + &now };
+            page += &format!("<li><b>Thing {at}</b><p>{both}</p>");
+        }
+        page
+    };
+    folder.write("1.html", page("c1", "c2", &[(10, Some(20)), (11, Some(21)), (12, None)]));
+    folder.write("2.html", page("x8", "x9", &[(30, None), (31, Some(51)), (32, Some(52))]));
+    folder.write("rows.csv", "title,price\nThing 0,$10\nThing 1,$11\nThing 2,$12\n");
+    let ended = folder.run(&["learn", "1.html", "2.html", "--from", "rows.csv", "--save", "w.oxp"]);
+    assert_eq!(ended.status, 0, "{}", ended.stderr);
+    let ended = folder.run(&["run", "w.oxp", "2.html", "-q"]);
+    let prices: Vec<Json> = rows(&ended.stdout).iter().map(|row| row["price"].clone()).collect();
+    assert_eq!(prices, ["$30", "$31", "$32"]);
+}
+
+#[test]
 fn guarantees_are_told_for_every_class() {
     let folder = countries();
     let sure = ["--epsilon", "0.1", "--delta", "0.1"];

@@ -1,7 +1,8 @@
 //! How much a node is like the ones that hold a column's values, by all that can be said of it.
 //!
 //! An expression asks one or two things of a node; here everything is asked that all examples have in common: names,
-//! classes and ids of the node and what is around it, the texts before and behind it, its path, the kind of what it says.
+//! classes and ids of the node and what is around it, the texts before and behind it, its path, the kind of what
+//! it says, and its looks on pages that were laid out.
 //! A sign weighs more the fewer nodes of the examples' pages have it, and less the fewer of the other pages have it at all:
 //! what stands on one page only is its data. A node is taken for a value if it is nearer to the values than to the most
 //! similar node that is none.
@@ -16,6 +17,7 @@ use std::ops::Range;
 use windrow_dom::{Document, NodeId, NodeKind};
 use windrow_knowledge::kind_of_text;
 
+use super::look::looks;
 use super::place::folded;
 
 /// Something that can be said of a node.
@@ -98,6 +100,9 @@ fn signs(document: &Document, node: NodeId, said: &str, beside: [&str; 3]) -> Ve
     for (level, element) in document.ancestors(node).filter(|&above| document.is_element(above)).enumerate() {
         let name = document.name(element).local;
         name.hash(&mut path);
+        if level == 0 {
+            signs.extend(looks(document, element).map(|(property, value)| sign("look", (property, value))));
+        }
         if level < 3 {
             signs.push(sign("name", (level, name)));
             let before = previous_element(document, element).map_or("", |before| document.name(before).local);

@@ -2,6 +2,7 @@
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 use windrow_data::fold;
 use windrow_dom::{Document, NodeId, NodeKind};
@@ -10,6 +11,7 @@ use windrow_query::Query;
 
 use super::label::by_label;
 use super::likeness::{Held, Like, Likeness, Seen};
+use super::look::by_look;
 use super::place::{Place, Reading, Texts, folded};
 use super::{compiled, selected};
 
@@ -44,6 +46,8 @@ enum Means {
     Label,
     /// By what is in them.
     Contents,
+    /// By what they look like.
+    Looks,
     /// By the names of the elements around them alone.
     Names,
     /// By their places.
@@ -55,7 +59,7 @@ impl Means {
     fn trust(self) -> usize {
         match self {
             Means::Signs | Means::Label => 15,
-            Means::Contents => 10,
+            Means::Contents | Means::Looks => 10,
             Means::Names => 5,
             Means::Places => 0,
         }
@@ -80,6 +84,10 @@ pub(crate) struct Chosen {
     pub(crate) agreed: usize,
     /// How many texts of the examples they do not give.
     pub(crate) missed: usize,
+    /// How many of these are on their page, and in how many trials they give something else.
+    pub(crate) unreached: usize,
+    /// Other rules that give all examples, and something else on other pages: the most regular first.
+    pub(crate) rivals: Vec<Rule>,
 }
 
 /// What a rule gives at the other places.
@@ -95,6 +103,8 @@ struct Regular {
     filled: usize,
     /// How many nodes it gives.
     given: usize,
+    /// All that it gives, in a number.
+    told: u64,
     /// Whether it gives the same text everywhere, examples included.
     is_constant: bool,
 }
@@ -139,6 +149,9 @@ const MOST_KEPT: usize = 12;
 
 /// Shorter words of a column's name are in other words by chance.
 const SHORTEST_WORD: usize = 4;
+
+/// How many rivals of a rule are told.
+const MOST_RIVALS: usize = 4;
 
 /// How many rules a column may have.
 const MOST_RULES: usize = 8;
@@ -240,27 +253,43 @@ pub(crate) fn rules(
         .enumerate()
         .flat_map(|(number, trial)| (0..trial.cell.len()).map(move |at| (number, at)))
         .collect();
-    let all = left.len();
+    let all = left.clone();
+    let rank = |(judged, regular): &(Judged, Regular), left: &BTreeSet<(usize, usize)>| {
+        let gain = judged.covered.intersection(left).count();
+        let right = gain.saturating_sub(2 * judged.wrong.len());
+        // Pages without examples speak against what is on none of them.
+        let is_used = gain > 0 && (regular.filled > 0 || others.is_empty());
+        let weight = 100 * right / all.len() + regular.weight(judged, others.len()) + judged.rule.trust(name);
+        (is_used, weight, Reverse(judged.rule.means), regular.given)
+    };
     let mut weighed = weighed(ground, trials, others);
-    let mut chosen = Chosen { rules: Vec::new(), agreed: 0, missed: 0 };
+    let mut chosen = Chosen { rules: Vec::new(), agreed: 0, missed: 0, unreached: 0, rivals: Vec::new() };
+    let mut told = BTreeSet::new();
     while chosen.rules.len() < MOST_RULES {
-        let rank = |(judged, regular): &(Judged, Regular)| {
-            let gain = judged.covered.intersection(&left).count();
-            let right = gain.saturating_sub(2 * judged.wrong.len());
-            // Pages without examples speak against what is on none of them.
-            let is_used = gain > 0 && (regular.filled > 0 || others.is_empty());
-            let weight = 100 * right / all + regular.weight(judged, others.len()) + judged.rule.trust(name);
-            (is_used, weight, Reverse(judged.rule.means), regular.given)
-        };
-        let ranked = (0..weighed.len()).map(|at| (rank(&weighed[at]), Reverse(at)));
+        let ranked = (0..weighed.len()).map(|at| (rank(&weighed[at], &left), Reverse(at)));
         let Some((_, Reverse(at))) = ranked.max().filter(|((is_used, ..), _)| *is_used) else { break };
         let (best, regular) = weighed.remove(at);
         left = left.difference(&best.covered).copied().collect();
         chosen.agreed = chosen.agreed.max(regular.agreed + regular.empty);
+        chosen.unreached += best.wrong.len();
         chosen.rules.push(best.rule);
+        told.insert(regular.told);
+    }
+    if chosen.rules.len() == 1 && left.is_empty() {
+        weighed.retain(|one| one.0.is_whole(all.len()) && rank(one, &all).0);
+        weighed.sort_by_key(|one| Reverse(rank(one, &all)));
+        let other = weighed.into_iter().filter(|(_, regular)| told.insert(regular.told));
+        chosen.rivals = other.take(MOST_RIVALS).map(|(judged, _)| judged.rule).collect();
     }
     chosen.missed = left.len();
+    chosen.unreached += left.iter().filter(|(number, at)| is_there(ground, &trials[*number], *at)).count();
     (!chosen.rules.is_empty()).then_some(chosen)
+}
+
+/// Whether a text of a trial is where it should be.
+fn is_there(ground: &Ground<'_>, trial: &Trial<'_>, at: usize) -> bool {
+    let texts = ground.texts[trial.page].as_ref();
+    texts.is_some_and(|texts| !alone(texts, &trial.cell[at], trial.origin).is_empty())
 }
 
 /// The rules that are right more often than wrong, in the order in which they were made.
@@ -272,7 +301,7 @@ fn judged(ground: &Ground<'_>, trials: &[Trial<'_>]) -> Vec<Judged> {
     for trial in filled.take(MADE_OF) {
         let Some(texts) = &ground.texts[trial.page] else { continue };
         for (targets, reading) in places(texts, trial) {
-            let mut found = [0; 5];
+            let mut found = [0; 6];
             for (path, means) in expressions(ground, texts.document, trial, trials, &targets) {
                 if found[means as usize] >= MOST_KEPT || !tried.insert((path.clone(), reading.clone())) {
                     continue;
@@ -424,6 +453,7 @@ fn expressions<'g>(
         let means = means(&path);
         (path, means)
     }));
+    all.extend(by_look(document, targets).into_iter().map(|path| (path, Means::Looks)));
     all
 }
 
@@ -472,11 +502,15 @@ fn weighed(ground: &Ground<'_>, trials: &[Trial<'_>], others: &[(usize, NodeId)]
         let most = judged.nodes.iter().map(Vec::len).max().unwrap_or_default();
         let mut regular = Regular::default();
         let mut said: BTreeSet<String> = BTreeSet::new();
+        let mut told = DefaultHasher::new();
         let kinds = judged.kinds(ground, trials);
         for (&(page, origin), expected) in others.iter().zip(&*expected) {
             let (document, seen) = (ground.documents[page], &ground.seen[page]);
             let nodes = judged.rule.nodes(document, origin);
-            said.extend(nodes.iter().map(|&node| judged.rule.reading.of(document, node)));
+            let given: Vec<String> =
+                nodes.iter().map(|&node| judged.rule.reading.of(document, node)).collect();
+            given.hash(&mut told);
+            said.extend(given);
             let texts: Vec<NodeId> = nodes.iter().filter_map(|&node| seen.text(document, node)).collect();
             let is_agreed = match expected {
                 None => (1..=most).contains(&nodes.len()),
@@ -494,6 +528,7 @@ fn weighed(ground: &Ground<'_>, trials: &[Trial<'_>], others: &[(usize, NodeId)]
         for held in &held {
             said.extend(held.nodes.iter().map(|&node| judged.rule.reading.of(held.document, node)));
         }
+        regular.told = told.finish();
         regular.is_constant = said.len() == 1 && regular.filled > 1;
         weighed.push((judged, regular));
     }
