@@ -188,6 +188,10 @@ def main():
         for name, figures in known["summary"]["testbed"].items():
             own = figures[known["best"]["testbed " + name]]
             lines.append("| %s | %s |" % (name, text(own["p"], own["r"], own["f"])))
+    lines += ["", "By class, with others:", "", "| class | F (P / R) | sites with a wrapper |", "|---|---|---|"]
+    for name in CLASSES:
+        results = [score for score in over(lists, lambda site: listing_score(options.windrow, site, "with others", name)) if score]
+        lines.append("| %s | %s | %d of %d |" % (name, text(*mean(results)), sum(score[2] > 0 for score in results), len(results)))
     lines += ["", "Cells of all rows of a page are compared as one bag, because the truth numbers columns anew on every page; 91 % of the cells are a whole text of the page, the others are out of reach of expressions that select nodes.", ""]
     (HERE / "RESULTS.md").write_text("\n".join(lines))
     ratchet.write_text(json.dumps({"details": round(details, 2), "lists": round(of_lists[2], 2)}) + "\n")
