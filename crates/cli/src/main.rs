@@ -13,6 +13,7 @@ mod exit;
 mod explain;
 mod expression;
 mod fmt;
+mod forms;
 mod input;
 mod learn;
 mod output;
@@ -53,6 +54,7 @@ enum Verb {
     Records(Box<records::Arguments>),
     Template(Box<template::Arguments>),
     Learn(Box<learn::Arguments>),
+    Forms(Box<forms::Arguments>),
     Explain(explain::Arguments),
     Check(check::Arguments),
     Fmt(fmt::Arguments),
@@ -106,6 +108,7 @@ fn run(verb: Verb) -> Result<Exit, Failure> {
         Verb::Records(arguments) => records::run(&arguments),
         Verb::Template(arguments) => template::run(&arguments),
         Verb::Learn(arguments) => learn::run(&arguments),
+        Verb::Forms(arguments) => forms::run(&arguments),
         Verb::Explain(arguments) => explain::run(&arguments),
         Verb::Check(arguments) => check::run(&arguments),
         Verb::Fmt(arguments) => fmt::run(&arguments),

@@ -66,7 +66,7 @@ pub struct Decoded<'a> {
     pub had_errors: bool,
 }
 
-/// The text of a page.
+/// The text of a page. What the page says of itself is not believed where it is UTF-8 beyond doubt.
 ///
 /// ```
 /// use windrow_dom::{Hint, decode};
@@ -83,7 +83,10 @@ pub fn decode<'a>(bytes: &'a [u8], hint: Hint<'_>) -> Decoded<'a> {
         return decode_as(encoding, Confidence::Header, bytes);
     }
     if let Some((encoding, confidence)) = declared_encoding(bytes, hint) {
-        return decode_as(encoding, confidence, bytes);
+        return match encoding != UTF_8 && is_surely_utf8(bytes) {
+            true => decode_as(UTF_8, Confidence::Guess, bytes),
+            false => decode_as(encoding, confidence, bytes),
+        };
     }
     decode_as(guessed_encoding(bytes), Confidence::Guess, bytes)
 }
@@ -108,6 +111,16 @@ fn decode_as<'a>(encoding: &'static Encoding, confidence: Confidence, bytes: &'a
     let (text, had_errors) = encoding.decode_without_bom_handling(bytes);
     Decoded { text, encoding: encoding.name(), confidence, had_errors }
 }
+
+/// Whether a page is UTF-8 whatever it says of itself: programs that save pages write UTF-8 and leave the old declaration. One
+/// letter of another encoding may look like UTF-8 by chance, several do not.
+fn is_surely_utf8(bytes: &[u8]) -> bool {
+    let starts = || bytes.iter().filter(|&&byte| byte >= 0xc2);
+    starts().nth(SURELY - 1).is_some() && std::str::from_utf8(bytes).is_ok()
+}
+
+/// So many letters do not look like UTF-8 by chance.
+const SURELY: usize = 4;
 
 fn header_encoding(hint: Hint<'_>) -> Option<&'static Encoding> {
     let charset = hint.charset.and_then(|label| named(label.as_bytes()));

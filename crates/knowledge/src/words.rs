@@ -110,7 +110,7 @@ pub(crate) static LABELS: LazyLock<LabelWords> =
 pub(crate) static NAMES: LazyLock<NameWords> =
     LazyLock::new(|| read(include_str!("../../../knowledge/names.toml")));
 
-fn read<T: for<'de> Deserialize<'de>>(text: &str) -> T {
+pub(crate) fn read<T: for<'de> Deserialize<'de>>(text: &str) -> T {
     toml::from_str(text).expect("the project's own lists are well-formed; a test reads them all")
 }
 

@@ -128,7 +128,9 @@ fn alike<'p>(
     lefts: &[Delimiter],
 ) -> Vec<&'p str> {
     let source = &tails.source;
-    let whole = |example: &Example<'p>| source.trace(example.page(), &[0..example.page().len()]).concat();
+    let whole = |example: &Example<'p>| {
+        source.trace(example.page(), std::slice::from_ref(&(0..example.page().len()))).concat()
+    };
     let pages: Vec<Vec<Match>> = examples.iter().map(whole).collect();
     let before = |(attribute, gap): &'_ (usize, Vec<Match>)| gap.len() + 1 - lefts[*attribute].longest.len();
     let never = between.iter().map(|gap| &gap.1[..before(gap)]);

@@ -40,6 +40,7 @@ pub mod examples;
 mod job;
 mod journal;
 mod kept;
+pub mod knowing;
 pub mod learning;
 mod parallel;
 pub mod saved;
@@ -57,7 +58,8 @@ pub use windrow_page::{Origin, Page, Shelf};
 pub use windrow_query::Step;
 pub use wrapper::{Invalid, Rows, RunError, RunOptions, Wrapper};
 pub use {
-    windrow_browser as browser, windrow_data as data, windrow_dom as dom, windrow_learn as learn,
-    windrow_output as output, windrow_page as page, windrow_query as query, windrow_records as records,
-    windrow_syntax as syntax, windrow_template as template,
+    windrow_browser as browser, windrow_data as data, windrow_dom as dom, windrow_forms as forms,
+    windrow_knowledge as knowledge, windrow_learn as learn, windrow_output as output, windrow_page as page,
+    windrow_query as query, windrow_records as records, windrow_syntax as syntax,
+    windrow_template as template,
 };

@@ -46,7 +46,10 @@ pub(super) fn asked(
 }
 
 fn none(name: &str) {
-    eprintln!("windrow: then nothing that was learnt is right on {}; an example of it would help", line(name));
+    eprintln!(
+        "windrow: then nothing that was learnt is right on {}; an example of it would help",
+        line(name)
+    );
 }
 
 fn put(question: &Question, name: &str, what: &str) {

@@ -205,7 +205,7 @@ fn answers_tell_the_expressions_of_a_column_apart() {
         at.trim_start()[..1].to_owned() + "\n"
     };
     for (text, class) in [("300", "pages"), ("8", "grade")] {
-        let ended = folder.run_on(&answer(text), &[&learn[..], &["--ask"]].concat());
+        let ended = folder.run_on(answer(text), &[&learn[..], &["--ask"]].concat());
         assert!(ended.stdout.contains(&format!("p.{class}:<number")), "{}{}", ended.stdout, ended.stderr);
     }
 }
@@ -215,7 +215,8 @@ fn values_are_told_by_their_looks_where_nothing_else_does() {
     // Classes are made up anew for each page, and prices are in any order.
     let folder = Folder::new();
     let page = |red: &str, grey: &str, prices: &[(u32, Option<u32>)]| {
-        let mut page = format!("<style>.{red}{{color:#c00}} .{grey}{{text-decoration:line-through}}</style><ul>");
+        let mut page =
+            format!("<style>.{red}{{color:#c00}} .{grey}{{text-decoration:line-through}}</style><ul>");
         for (at, (now, was)) in prices.iter().enumerate() {
             let now = format!("<span class={red}>${now}</span>");
             let was = was.map(|was| format!("<span class={grey}>${was}</span>")).unwrap_or_default();

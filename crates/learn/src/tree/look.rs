@@ -28,12 +28,13 @@ pub(crate) fn by_look(document: &Document, targets: &[NodeId]) -> Vec<String> {
     let is_shared = |(property, value): &(&str, &str)| {
         rest.iter().all(|&other| looks(document, other).any(|other| other == (*property, *value)))
     };
-    let condition = |(property, value): (&str, &str)| Some(format!("[style::{property}={}]", literal(value)?));
-    let single: Vec<String> =
-        looks(document, first).filter(is_shared).filter_map(condition).collect();
-    let pairs = single.iter().enumerate().flat_map(|(at, one)| {
-        single[at + 1..].iter().map(move |other| format!("{one}{other}"))
-    });
+    let condition =
+        |(property, value): (&str, &str)| Some(format!("[style::{property}={}]", literal(value)?));
+    let single: Vec<String> = looks(document, first).filter(is_shared).filter_map(condition).collect();
+    let pairs = single
+        .iter()
+        .enumerate()
+        .flat_map(|(at, one)| single[at + 1..].iter().map(move |other| format!("{one}{other}")));
     let conditions: Vec<String> = single.iter().cloned().chain(pairs).collect();
     let name = document.name(first).local;
     conditions.iter().map(|condition| format!(".//{name}{condition}")).collect()

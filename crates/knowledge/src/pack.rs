@@ -1,0 +1,102 @@
+//! The domain files that Windrow has in it: all of the folder `knowledge`.
+
+use std::borrow::Cow;
+
+macro_rules! files {
+    ($($name:literal),* $(,)?) => {
+        &[$(($name, include_str!(concat!("../../../knowledge/", $name)))),*]
+    };
+}
+
+/// The files, by name.
+const FILES: &[(&str, &str)] = files![
+    "forms.toml",
+    "labels/address.txt",
+    "labels/area.txt",
+    "labels/availability.txt",
+    "labels/bathrooms.txt",
+    "labels/bedrooms.txt",
+    "labels/birth_date.txt",
+    "labels/birth_day.txt",
+    "labels/birth_month.txt",
+    "labels/birth_year.txt",
+    "labels/body_type.txt",
+    "labels/brand.txt",
+    "labels/cancel.txt",
+    "labels/captcha.txt",
+    "labels/category.txt",
+    "labels/city.txt",
+    "labels/colour.txt",
+    "labels/country.txt",
+    "labels/coupon.txt",
+    "labels/credit_card.txt",
+    "labels/date-from.txt",
+    "labels/date-to.txt",
+    "labels/date.txt",
+    "labels/description.txt",
+    "labels/doors.txt",
+    "labels/email.txt",
+    "labels/engine_size.txt",
+    "labels/fax.txt",
+    "labels/first_name.txt",
+    "labels/fuel.txt",
+    "labels/full_name.txt",
+    "labels/gender.txt",
+    "labels/keyword.txt",
+    "labels/last_name.txt",
+    "labels/location.txt",
+    "labels/make.txt",
+    "labels/message.txt",
+    "labels/mileage.txt",
+    "labels/model.txt",
+    "labels/newsletter_consent.txt",
+    "labels/old_price.txt",
+    "labels/organization.txt",
+    "labels/password.txt",
+    "labels/password_confirmation.txt",
+    "labels/phone.txt",
+    "labels/postcode.txt",
+    "labels/price-max.txt",
+    "labels/price-min.txt",
+    "labels/price.txt",
+    "labels/property_type.txt",
+    "labels/quantity.txt",
+    "labels/radius.txt",
+    "labels/rating.txt",
+    "labels/receptions.txt",
+    "labels/recover_password.txt",
+    "labels/remember_me.txt",
+    "labels/reset.txt",
+    "labels/results-per-page.txt",
+    "labels/search_query.txt",
+    "labels/security_answer.txt",
+    "labels/security_question.txt",
+    "labels/sku.txt",
+    "labels/sort.txt",
+    "labels/state.txt",
+    "labels/status.txt",
+    "labels/street.txt",
+    "labels/subject.txt",
+    "labels/submit_buy.txt",
+    "labels/submit_contact.txt",
+    "labels/submit_login.txt",
+    "labels/submit_newsletter.txt",
+    "labels/submit_register.txt",
+    "labels/submit_search.txt",
+    "labels/tenure.txt",
+    "labels/terms.txt",
+    "labels/title.txt",
+    "labels/title_of_person.txt",
+    "labels/transmission.txt",
+    "labels/username.txt",
+    "labels/website.txt",
+    "labels/year.txt",
+];
+
+/// The domains that Windrow knows.
+pub const DOMAINS: [&str; 1] = ["forms"];
+
+/// The text of a file that Windrow has in it.
+pub fn shipped(name: &str) -> Option<Cow<'static, str>> {
+    FILES.iter().find(|(known, _)| *known == name).map(|(_, text)| Cow::Borrowed(*text))
+}
