@@ -8,7 +8,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use windrow::forms::{Form, Reader as FormReader};
-use windrow::knowing::{self, Knowing};
+use windrow::knowing;
+use windrow::knowledge::Ontology;
 use windrow::tables::looked_at;
 use windrow::{Engine, Page};
 
@@ -52,14 +53,15 @@ pub(crate) struct Arguments {
 pub(crate) struct DomainOptions {
     /// The domain that knows what things are called: the name of one that Windrow has (see windrow domain list), or a file
     /// of your own.
-    #[arg(long, value_name = "NAME|FILE", default_value = "forms")]
-    domain: OsString,
+    #[arg(long, value_name = "NAME|FILE")]
+    domain: Option<OsString>,
 }
 
 impl DomainOptions {
-    /// The domain; what is wrong in its files is told.
-    pub(crate) fn load(&self) -> Result<Knowing, Failure> {
-        knowing::load(Path::new(&self.domain)).map_err(|problems| {
+    /// The domain, or another where none is named; what is wrong in its files is told.
+    pub(crate) fn load(&self, usual: &str) -> Result<Ontology, Failure> {
+        let domain = self.domain.as_deref().unwrap_or(usual.as_ref());
+        knowing::load(Path::new(domain)).map_err(|problems| {
             let lines: Vec<String> = problems.iter().map(ToString::to_string).collect();
             Failure::usage(lines.join("\nwindrow: "))
         })
@@ -78,7 +80,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let beside = inputs
         .iter()
         .find_map(|input| if let Input::File(path) = input { Some(path.as_path()) } else { None });
-    let reader = FormReader::new(arguments.domain.load()?.ontology);
+    let reader = FormReader::new(arguments.domain.load("forms")?);
     arguments.fetch.with_engine(beside.unwrap_or(Path::new(".")), false, |engine| {
         look(arguments, &inputs, &engine, &reader)
     })

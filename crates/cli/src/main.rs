@@ -9,6 +9,7 @@ mod check;
 mod clock;
 mod demo;
 mod doctor;
+mod domain;
 mod exit;
 mod explain;
 mod expression;
@@ -55,6 +56,7 @@ enum Verb {
     Template(Box<template::Arguments>),
     Learn(Box<learn::Arguments>),
     Forms(Box<forms::Arguments>),
+    Domain(domain::Arguments),
     Explain(explain::Arguments),
     Check(check::Arguments),
     Fmt(fmt::Arguments),
@@ -109,6 +111,7 @@ fn run(verb: Verb) -> Result<Exit, Failure> {
         Verb::Template(arguments) => template::run(&arguments),
         Verb::Learn(arguments) => learn::run(&arguments),
         Verb::Forms(arguments) => forms::run(&arguments),
+        Verb::Domain(arguments) => domain::run(&arguments),
         Verb::Explain(arguments) => explain::run(&arguments),
         Verb::Check(arguments) => check::run(&arguments),
         Verb::Fmt(arguments) => fmt::run(&arguments),

@@ -98,7 +98,7 @@ pub fn read_count(text: &str) -> Option<NumberRead> {
 }
 
 /// All numbers of a text in order.
-pub(crate) fn numbers(text: &str) -> impl Iterator<Item = NumberRead> {
+pub fn read_numbers(text: &str) -> impl Iterator<Item = NumberRead> {
     Scan::new(text)
 }
 

@@ -14,7 +14,7 @@ use std::ops::Range;
 
 use crate::digit::{is_digit, is_space};
 use crate::fold::fold;
-use crate::number::{NumberRead, is_range, numbers, outer_span};
+use crate::number::{NumberRead, is_range, outer_span, read_numbers};
 
 /// What a text that only says it is free says, folded.
 #[rustfmt::skip] // a table is read by its columns
@@ -80,7 +80,7 @@ pub fn read_price(text: &str) -> Option<PriceRead> {
 }
 
 fn amount(text: &str) -> Option<PriceRead> {
-    let numbers: Vec<NumberRead> = numbers(text).collect();
+    let numbers: Vec<NumberRead> = read_numbers(text).collect();
     let at = numbers.iter().position(|number| number.currency.is_some())?;
     let between =
         |low: usize| &text[outer_span(text, &numbers[low]).end..outer_span(text, &numbers[low + 1]).start];

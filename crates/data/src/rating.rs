@@ -11,7 +11,7 @@ use std::ops::Range;
 
 use crate::digit::is_space;
 use crate::fold::fold;
-use crate::number::{NumberRead, numbers};
+use crate::number::{NumberRead, read_numbers};
 
 /// The best values of scales in use: stars, points of ten and of a hundred.
 const SCALES: [f64; 3] = [5.0, 10.0, 100.0];
@@ -98,7 +98,7 @@ pub fn read_rating(text: &str) -> Option<RatingRead> {
 
 /// A value and the best one, or a number of stars.
 fn of_best(text: &str) -> Option<RatingRead> {
-    let numbers: Vec<NumberRead> = numbers(text).filter(|number| number.currency.is_none()).collect();
+    let numbers: Vec<NumberRead> = read_numbers(text).filter(|number| number.currency.is_none()).collect();
     let rates = LazyCell::new(|| says_that_it_rates(text));
     let scaled = numbers.windows(2).find_map(|pair| {
         let found = scaled(text, &pair[0], &pair[1])?;
@@ -184,7 +184,7 @@ struct Beside {
 
 fn beside(text: &str, stars: &Range<usize>) -> Option<Beside> {
     let is_apart = |between: &str| between.chars().all(is_space);
-    numbers(text).filter(|number| number.currency.is_none() && !number.percent).find_map(|number| {
+    read_numbers(text).filter(|number| number.currency.is_none() && !number.percent).find_map(|number| {
         let (value, end) = halved(text, &number);
         let is_before = end <= stars.start && is_apart(&text[end..stars.start]);
         let is_behind = number.span.start >= stars.end && is_apart(&text[stars.end..number.span.start]);
@@ -215,6 +215,6 @@ fn star(c: char) -> Option<f64> {
 }
 
 fn percentage(text: &str) -> Option<RatingRead> {
-    let number = numbers(text).find(|number| number.percent && (0.0..=100.0).contains(&number.value))?;
+    let number = read_numbers(text).find(|number| number.percent && (0.0..=100.0).contains(&number.value))?;
     Some(RatingRead { value: number.value, best: 100.0, span: number.span })
 }

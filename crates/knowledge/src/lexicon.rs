@@ -156,18 +156,8 @@ impl<E> Lexicon<E> {
 
     /// The phrases of a text, the longest from the left on: none is inside or across another.
     pub fn find(&self, text: &str, tokens: &[Token]) -> Vec<Phrase<'_, E>> {
+        let words = self.words_of(text, tokens);
         let mut found = Vec::new();
-        let mut folded = String::new();
-        let words: Vec<Option<u32>> = tokens
-            .iter()
-            .map(|token| match token.kind {
-                TokenKind::Sign => None,
-                _ => {
-                    fold_into(&mut folded, &text[token.start..token.end]);
-                    self.words.get(folded.as_str()).copied()
-                }
-            })
-            .collect();
         let mut at = 0;
         while at < tokens.len() {
             let end = match words[at] {
@@ -186,6 +176,32 @@ impl<E> Lexicon<E> {
         found
     }
 
+    /// All phrases of a text, also those that are inside or across others.
+    pub fn find_all(&self, text: &str, tokens: &[Token]) -> Vec<Phrase<'_, E>> {
+        let words = self.words_of(text, tokens);
+        let mut found = Vec::new();
+        for at in (0..tokens.len()).filter(|&at| words[at].is_some()) {
+            self.each(text, tokens, &words, at, |end, node| {
+                let span = tokens[at].start..tokens[end - 1].end;
+                found.push(Phrase { tokens: at..end, span, entries: &self.ends[node as usize] });
+            });
+        }
+        found
+    }
+
+    /// The numbers of a text's words, where they are known.
+    fn words_of(&self, text: &str, tokens: &[Token]) -> Vec<Option<u32>> {
+        let mut folded = String::new();
+        let word = |token: &Token| match token.kind {
+            TokenKind::Sign => None,
+            _ => {
+                fold_into(&mut folded, &text[token.start..token.end]);
+                self.words.get(folded.as_str()).copied()
+            }
+        };
+        tokens.iter().map(word).collect()
+    }
+
     /// Where the longest phrase from a token on ends, and its node.
     fn longest(
         &self,
@@ -194,8 +210,21 @@ impl<E> Lexicon<E> {
         words: &[Option<u32>],
         start: usize,
     ) -> Option<(usize, u32)> {
-        let (mut node, mut at) = (0, start);
         let mut best = None;
+        self.each(text, tokens, words, start, |end, node| best = Some((end, node)));
+        best
+    }
+
+    /// Where the phrases from a token on end, the shortest first, and their nodes.
+    fn each(
+        &self,
+        text: &str,
+        tokens: &[Token],
+        words: &[Option<u32>],
+        start: usize,
+        mut found: impl FnMut(usize, u32),
+    ) {
+        let (mut node, mut at) = (0, start);
         while at < tokens.len() {
             match words[at] {
                 Some(word) => match self.edges.get(&(node, word)) {
@@ -210,10 +239,9 @@ impl<E> Lexicon<E> {
             }
             at += 1;
             if !self.ends[node as usize].is_empty() {
-                best = Some((at, node));
+                found(at, node);
             }
         }
-        best
     }
 }
 

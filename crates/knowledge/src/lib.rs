@@ -6,23 +6,29 @@
 //!
 //! The words are data (the folder `knowledge`); the rules are here. There is no model and nothing is learned.
 
+mod annotate;
 mod choice;
 mod kind;
 mod label;
 mod lexicon;
 mod meaning;
+mod money;
 mod name;
 mod ontology;
 mod pack;
 mod pattern;
+mod recognise;
+mod run;
 mod turn;
 mod words;
 
+pub use annotate::{PageAnnotation, annotate_page};
 pub use choice::{is_month, is_wildcard};
 pub use kind::{Cell, Kind, kind_of_cell, kind_of_column, kind_of_text};
 pub use label::{label, labelled};
 pub use lexicon::{Lexicon, Phrase, Token, TokenKind, tokens};
 pub use meaning::{Meaning, Meanings};
+pub use money::{Money, read_money};
 pub use name::{
     Place, Trust, distinct, name_from_classes, name_from_label, name_from_property, name_from_token,
     name_of_column, trusted_name,
@@ -32,6 +38,8 @@ pub use ontology::{
 };
 pub use pack::{DOMAINS, shipped};
 pub use pattern::{Case, Pattern};
+pub use recognise::{Annotation, Annotator, By};
+pub use run::{Run, runs};
 pub use turn::{
     Turn, TurnRead, arrow_of_token, is_more_token, is_page_name, is_paging_token, is_slider_token,
     page_number, turn_of_text, turn_of_token,

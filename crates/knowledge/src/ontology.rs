@@ -126,8 +126,15 @@ pub enum Values {
     Pattern(Regex),
     /// A number beside one of these words: `3 beds`, `Bedrooms: 3`.
     Count(Vec<String>),
-    /// A number with one of these units.
-    Measure(Vec<Word>),
+    /// A number with a unit.
+    Measure {
+        /// The units; `l*0.001` is a litre of which a thousand make one.
+        units: Vec<Word>,
+        /// How many decimals are kept.
+        round: Option<usize>,
+        /// Whether the value is the number alone.
+        is_bare: bool,
+    },
 }
 
 /// A kind of value that Windrow reads.
@@ -254,6 +261,9 @@ struct ValuesFile {
     pattern: Option<String>,
     count: Option<Vec<String>>,
     measure: Option<Vec<String>>,
+    round: Option<usize>,
+    #[serde(default)]
+    bare: bool,
 }
 
 /// What gives the texts of files by their names.
@@ -408,21 +418,23 @@ impl Reading<'_> {
             let written = written.into_inner();
             let labels = self.labels(source, written.labels);
             let values = written.values.into_iter().filter_map(|values| self.values(source, &name, values));
+            let values: Vec<Values> = values.collect();
+            let own_scopes: BTreeSet<Scope> = match written.scopes.is_empty() {
+                true => scopes.iter().copied().collect(),
+                false => written.scopes.into_iter().collect(),
+            };
             let made = Type {
                 name: name.clone(),
                 about: written.about,
                 parent: None,
                 modifies: None,
-                is_part: false,
+                is_part: own_scopes.contains(&Scope::Record),
                 is_range: written.range,
-                scopes: match written.scopes.is_empty() {
-                    true => scopes.iter().copied().collect(),
-                    false => written.scopes.into_iter().collect(),
-                },
+                scopes: own_scopes,
                 controls: written.controls,
                 labels,
                 names: written.names,
-                values: values.collect(),
+                values,
             };
             links.push((name.clone(), written.is, written.modifies));
             // A domain may say more of a type that it uses.
@@ -459,10 +471,6 @@ impl Reading<'_> {
                     Some(found) => own.types[usize::from(id.0)].modifies = Some(found),
                 }
             }
-        }
-        let own_types = own.types.len();
-        for one in &mut own.types[first.min(own_types)..] {
-            one.is_part = one.scopes.contains(&Scope::Record);
         }
     }
 
@@ -513,7 +521,7 @@ impl Reading<'_> {
 
     fn values(&mut self, source: &Source<'_>, name: &str, written: Spanned<ValuesFile>) -> Option<Values> {
         let at = written.span().start;
-        let ValuesFile { read, words, weak, pattern, count, measure } = written.into_inner();
+        let ValuesFile { read, words, weak, pattern, count, measure, round, bare } = written.into_inner();
         let given = [read.is_some(), words.is_some(), pattern.is_some(), count.is_some(), measure.is_some()];
         if given.iter().filter(|given| **given).count() != 1 {
             self.problem(
@@ -549,7 +557,7 @@ impl Reading<'_> {
             return Some(Values::Count(words.collect()));
         }
         if let Some(units) = measure {
-            return Some(Values::Measure(all(self, units)));
+            return Some(Values::Measure { units: all(self, units), round, is_bare: bare });
         }
         Some(Values::Words { words: all(self, words?), is_weak: weak })
     }
@@ -592,6 +600,8 @@ impl Type {
     fn extend(&mut self, more: Type) {
         self.labels.extend(more.labels);
         self.values.extend(more.values);
+        self.scopes.extend(more.scopes);
+        self.is_part |= more.is_part;
         self.names.extend(more.names);
         self.controls.extend(more.controls);
         self.is_range |= more.is_range;
@@ -611,8 +621,13 @@ fn word_of(line: &str) -> Word {
         }
         _ => (None, canonical),
     };
-    let others = others.split('|').map(str::trim).filter(|other| !other.is_empty());
-    let spellings = std::iter::once(canonical).chain(others).map(str::to_owned).collect();
+    // Spellings of what belongs to something are written with that as well.
+    let plain = |other: &'_ str| match (&of, other.split_once('/')) {
+        (Some(_), Some((_, own))) if !own.trim().is_empty() => own.trim().to_owned(),
+        _ => other.to_owned(),
+    };
+    let others = others.split('|').map(str::trim).filter(|other| !other.is_empty()).map(plain);
+    let spellings = std::iter::once(canonical.to_owned()).chain(others).collect();
     Word { canonical: canonical.to_owned(), spellings, of }
 }
 

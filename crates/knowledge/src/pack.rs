@@ -11,6 +11,10 @@ macro_rules! files {
 /// The files, by name.
 const FILES: &[(&str, &str)] = files![
     "forms.toml",
+    "real-estate.toml",
+    "shared.toml",
+    "shop.toml",
+    "used-cars.toml",
     "labels/address.txt",
     "labels/area.txt",
     "labels/availability.txt",
@@ -91,12 +95,79 @@ const FILES: &[(&str, &str)] = files![
     "labels/username.txt",
     "labels/website.txt",
     "labels/year.txt",
+    "words/availability-ambiguous.txt",
+    "words/availability.txt",
+    "words/body-types-ambiguous.txt",
+    "words/body-types.txt",
+    "words/car-makes-ambiguous.txt",
+    "words/car-makes.txt",
+    "words/car-models.txt",
+    "words/colours-ambiguous.txt",
+    "words/colours.txt",
+    "words/counties-uk.txt",
+    "words/countries.txt",
+    "words/fuels-ambiguous.txt",
+    "words/fuels.txt",
+    "words/furnishings.txt",
+    "words/places-uk-ambiguous.txt",
+    "words/places-uk.txt",
+    "words/places-us-ambiguous.txt",
+    "words/places-us.txt",
+    "words/property-status-ambiguous.txt",
+    "words/property-status.txt",
+    "words/property-types-ambiguous.txt",
+    "words/property-types.txt",
+    "words/states-us.txt",
+    "words/tenures.txt",
+    "words/transmissions.txt",
 ];
 
 /// The domains that Windrow knows.
-pub const DOMAINS: [&str; 1] = ["forms"];
+pub const DOMAINS: [&str; 5] = ["forms", "shared", "shop", "real-estate", "used-cars"];
 
 /// The text of a file that Windrow has in it.
 pub fn shipped(name: &str) -> Option<Cow<'static, str>> {
     FILES.iter().find(|(known, _)| *known == name).map(|(_, text)| Cow::Borrowed(*text))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ontology::Ontology;
+
+    #[test]
+    fn all_domains_are_right() {
+        let files = |name: &str| shipped(name).map(Into::into);
+        for domain in DOMAINS {
+            let problems = Ontology::load(domain, &files).err().unwrap_or_default();
+            assert!(
+                problems.is_empty(),
+                "{}",
+                problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
+            );
+        }
+    }
+
+    #[test]
+    fn attributes_are_called_as_other_programs_expect() {
+        let files = |name: &str| shipped(name).map(Into::into);
+        let cases = [
+            (
+                "real-estate",
+                "price location postcode bedrooms bathrooms receptions property_type status description image url",
+            ),
+            (
+                "used-cars",
+                "price make model year mileage fuel transmission engine_size colour doors body_type description image url",
+            ),
+            ("shop", "title price old_price rating availability sku image url"),
+        ];
+        for (domain, names) in cases {
+            let ontology = Ontology::load(domain, &files).expect("a domain");
+            for name in names.split(' ') {
+                let is_there = ontology.attributes().any(|(_, one)| one.name == name);
+                assert!(is_there, "{domain}: {name}");
+            }
+        }
+    }
 }

@@ -5,30 +5,20 @@ use std::path::Path;
 
 use windrow_knowledge::{DOMAINS, Ontology, Problem, shipped};
 
-/// A domain, and the files that it was read from.
-#[derive(Debug, Clone)]
-pub struct Knowing {
-    /// What it knows.
-    pub ontology: Ontology,
-}
-
 /// Reads a domain. Files that are not beside its own are those that Windrow has.
-pub fn load(domain: &Path) -> Result<Knowing, Vec<Problem>> {
+pub fn load(domain: &Path) -> Result<Ontology, Vec<Problem>> {
     let name = domain.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-    let folder = domain
-        .extension()
-        .is_some_and(|ending| ending == "toml")
-        .then(|| domain.parent().unwrap_or(Path::new("")));
-    if folder.is_none() && !DOMAINS.contains(&name.as_str()) {
-        let message = format!(
-            "there is no domain {name}; there are {}, or name a .toml file of your own",
-            DOMAINS.join(", ")
-        );
+    let is_file = domain.extension().is_some_and(|ending| ending == "toml");
+    if !is_file && !DOMAINS.contains(&name.as_str()) {
+        let known = DOMAINS.join(", ");
+        let message =
+            format!("there is no domain {name}; there are {known}, or name a .toml file of your own");
         return Err(vec![Problem { file: name, line: 1, message }]);
     }
+    let folder = is_file.then(|| domain.parent().unwrap_or(Path::new("")));
     let files = |file: &str| {
         let beside = folder.and_then(|folder| fs::read_to_string(folder.join(file)).ok());
         beside.or_else(|| shipped(file).map(Into::into))
     };
-    Ontology::load(&name, &files).map(|ontology| Knowing { ontology })
+    Ontology::load(&name, &files)
 }

@@ -41,8 +41,7 @@ impl Rivals {
         let mut best: Option<(f64, (usize, Question))> = None;
         for (column, all) in self.given.iter().enumerate() {
             let left = &self.left[column];
-            let pages = all.first().map_or(0, Vec::len);
-            for page in 0..pages {
+            for (page, _) in all.first().into_iter().flatten().enumerate() {
                 let answers = parted(left.iter().map(|&at| (at, all[at][page].clone())));
                 let share = answers.first().map_or(0, |(_, who)| who.len()) as f64 / left.len() as f64;
                 if answers.len() > 1 && best.as_ref().is_none_or(|(least, _)| share < *least) {

@@ -1,0 +1,93 @@
+//! Runs: texts as a page shows them in a line.
+//!
+//! A run ends where a line break or the edge of a block is, so that `<p>OX1</p><p>2DR</p>` are two, whatever the source says.
+//! Texts in inline elements go on: `<b>£</b>12` is one.
+
+use std::ops::Range;
+
+use windrow_dom::{Document, NodeId, NodeKind, is_inline};
+
+/// A text that is shown in a line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Run {
+    /// The text, its white space folded.
+    pub text: String,
+    /// Its first text node.
+    pub first: NodeId,
+    /// Its last text node.
+    pub last: NodeId,
+}
+
+/// Elements whose texts are not written on the page.
+fn is_apart(name: &str) -> bool {
+    matches!(name, "script" | "style" | "noscript" | "template" | "title")
+}
+
+/// The runs of a part of a page, in order. A run ends at elements of which `ends` says so, and what is in elements of which
+/// `skips` says so belongs to none.
+pub fn runs(
+    document: &Document,
+    part: Range<NodeId>,
+    ends: impl Fn(NodeId) -> bool,
+    skips: impl Fn(NodeId) -> bool,
+) -> Vec<Run> {
+    let mut runs: Vec<Run> = Vec::new();
+    let mut open: Option<Run> = None;
+    let mut node = part.start.0;
+    while node < part.end.0 {
+        let at = NodeId(node);
+        match document.kind(at) {
+            NodeKind::Element => {
+                let name = document.name(at).local;
+                let skipped = is_apart(name) || skips(at);
+                if skipped || ends(at) || matches!(name, "br" | "hr") || !is_inline(document, at) {
+                    runs.extend(open.take());
+                }
+                if skipped {
+                    node = document.end(at).0.max(node + 1);
+                    continue;
+                }
+            }
+            NodeKind::Text => add(document, at, &ends, &mut open, &mut runs),
+            _ => {}
+        }
+        node += 1;
+    }
+    runs.extend(open);
+    runs
+}
+
+/// Adds a text to the run that is open, or opens another.
+fn add(
+    document: &Document,
+    at: NodeId,
+    ends: &impl Fn(NodeId) -> bool,
+    open: &mut Option<Run>,
+    runs: &mut Vec<Run>,
+) {
+    let text = document.string_value(at);
+    let folded = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    if folded.is_empty() {
+        return;
+    }
+    match open {
+        Some(run) if !is_parted(document, run.last, at, ends) => {
+            let before = document.string_value(run.last);
+            if text.starts_with(char::is_whitespace) || before.ends_with(char::is_whitespace) {
+                run.text.push(' ');
+            }
+            run.text.push_str(&folded);
+            run.last = at;
+        }
+        _ => {
+            runs.extend(open.take());
+            *open = Some(Run { text: folded, first: at, last: at });
+        }
+    }
+}
+
+/// Whether a block ends between two texts, one behind the other.
+fn is_parted(document: &Document, one: NodeId, other: NodeId, ends: &impl Fn(NodeId) -> bool) -> bool {
+    let mut left = document.ancestors(one).take_while(|&above| !document.contains(above, other));
+    left.any(|above| document.is_element(above) && (ends(above) || !is_inline(document, above)))
+}
