@@ -16,7 +16,7 @@ const CRATES: [(&str, u8, &[&str]); 19] = [
     ("records", 2, &["dom", "data", "syntax", "knowledge"]),
     ("template", 2, &["dom", "data", "syntax", "knowledge"]),
     ("learn", 2, &["dom", "data", "syntax", "query", "knowledge"]),
-    ("forms", 2, &["dom", "knowledge"]),
+    ("forms", 2, &["dom", "syntax", "knowledge"]),
     ("site", 3, &["page", "query", "records", "template", "forms", "knowledge", "data", "syntax", "dom"]),
     ("upkeep", 3, &["page", "query", "learn", "records", "template", "knowledge", "data", "syntax", "dom"]),
     ("browser", 3, &["dom", "page", "layout"]),

@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 use std::io::Read;
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use clap::Subcommand;
 use comfy_table::{ContentArrangement, Table as Sheet, presets};
@@ -191,8 +192,12 @@ fn try_lines(
         false => std::fs::read_to_string(file)
             .map_err(|error| Failure::io(format!("cannot read {}", file.display()), &error))?,
     };
+    let (mut time, mut values) = (Duration::ZERO, 0);
     for text in text.lines() {
+        let begun = Instant::now();
         let found = annotator.annotate(text);
+        time += begun.elapsed();
+        values += found.len();
         if arguments.json {
             let found: Vec<Json> = found.iter().map(|one| told(domain, one)).collect();
             write_json(&json!({ "text": text, "found": found }))?;
@@ -202,6 +207,9 @@ fn try_lines(
             write_all(format!("{}\t{}\n", line(text), found.join(" ")).as_bytes())?;
         }
     }
+    let megabytes = text.len() as f64 / 1e6;
+    let rate = megabytes / time.as_secs_f64().max(1e-9);
+    eprintln!("windrow: {values} values in {} lines, {rate:.1} MB of text a second", text.lines().count());
     Ok(Exit::Done)
 }
 

@@ -1,10 +1,12 @@
 //! `windrow forms`: what the forms of a page mean.
 
 mod as_json;
+mod drawn;
+mod planned;
 mod sheet;
 
 use std::ffi::OsString;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use windrow::forms::{Form, Reader as FormReader};
@@ -15,7 +17,7 @@ use windrow::{Engine, Page};
 
 use crate::exit::{Exit, Failure};
 use crate::input::{Input, InputOptions, Named, Reader, inputs};
-use crate::output::{write_all, write_json};
+use crate::output::{save_anew, write_all, write_json};
 use crate::run::fetch::FetchOptions;
 use crate::terminal;
 
@@ -29,6 +31,8 @@ Examples:
   windrow forms https://homes.example/                  a sheet for each form, on the terminal
   windrow forms page.html --json                        the same for programs
   windrow forms page.html --domain real-estate          fields as the domain knows them
+  windrow forms URL --domain real-estate --plan --value location=Oxford
+  windrow forms page.html --html look.html              the page with its forms drawn over it
   windrow forms saved/ --json > forms.jsonl             many pages, a line each")]
 pub(crate) struct Arguments {
     /// The pages: addresses, files, folders, WARC archives, or -.
@@ -39,6 +43,15 @@ pub(crate) struct Arguments {
     /// Print the forms as JSON; of several pages, a line for each.
     #[arg(long)]
     json: bool,
+    /// Tell how search forms would be filled: with which values, how often, and the expression that does it.
+    #[arg(long)]
+    plan: bool,
+    /// What to write where a form asks for something: TYPE=TEXT, as location=Oxford. Several times for several texts.
+    #[arg(long = "value", value_name = "TYPE=TEXT", value_parser = value, requires = "plan")]
+    values: Vec<(String, String)>,
+    /// Write a picture of the page with its forms, labels and types to an HTML file.
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
     /// Judge pages by their markup alone, without laying them out.
     #[arg(long)]
     no_layout: bool,
@@ -68,9 +81,16 @@ impl DomainOptions {
     }
 }
 
+fn value(text: &str) -> Result<(String, String), String> {
+    let (name, text) = text.split_once('=').ok_or("write TYPE=TEXT, as location=Oxford")?;
+    Ok((name.trim().to_owned(), text.trim().to_owned()))
+}
+
 /// A page and its forms.
 struct Subject {
     name: String,
+    /// The address that an expression opens.
+    address: Option<String>,
     page: Arc<Page>,
     forms: Vec<Form>,
 }
@@ -111,10 +131,22 @@ fn look(
             };
             let forms = reader.forms(page.document());
             found += forms.len();
-            let subject = Subject { name, page, forms };
+            let address = page.url().filter(|_| matches!(input, Input::Address(_))).map(ToString::to_string);
+            let subject = Subject { name, address, page, forms };
+            let plans = arguments.plan.then(|| planned::plans(reader, &subject, &arguments.values));
+            if let Some(file) = &arguments.html {
+                let picture = engine.screenshot(&subject.page).ok();
+                save_anew(file, drawn::page(reader, &subject, picture.as_deref()).as_bytes())?;
+            }
             match arguments.json {
-                true => write_json(&as_json::page(reader, &subject))?,
-                false => write_all(sheet::page(reader, &subject, terminal::room()).as_bytes())?,
+                true => write_json(&as_json::page(reader, &subject, plans.as_deref()))?,
+                false => {
+                    let mut text = sheet::page(reader, &subject, terminal::room());
+                    for plan in plans.iter().flatten().flatten() {
+                        text.push_str(&planned::told(reader, &subject, plan));
+                    }
+                    write_all(text.as_bytes())?;
+                }
             }
         }
     }

@@ -18,6 +18,7 @@ mod forms;
 mod input;
 mod learn;
 mod output;
+mod picture;
 mod query;
 mod records;
 mod report;

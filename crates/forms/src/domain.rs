@@ -70,6 +70,11 @@ pub(crate) fn fields(reader: &Reader, sheet: &Sheet<'_>) -> Vec<Field> {
                 choices: choices(document, node, control),
                 is_required: false,
                 is_seen: is_seen(document, node),
+                bound: None,
+                unit: None,
+                depends_on: None,
+                suggests: suggests(document, node),
+                is_display: false,
             };
             field.is_required = is_required(document, &field);
             field.id = voted(reader, document, &field);
@@ -85,6 +90,16 @@ fn placeholder(document: &Document, node: NodeId, control: Control) -> String {
     let written = || attribute("value").filter(|_| control.is_text());
     let found = attribute("placeholder").or_else(|| attribute("aria-label")).or_else(|| attribute("title"));
     found.or_else(written).unwrap_or_default().to_owned()
+}
+
+/// Whether a field offers words while one writes.
+fn suggests(document: &Document, node: NodeId) -> bool {
+    let attribute = |name: &str| document.attribute_value(node, name).unwrap_or_default();
+    let class = attribute("class").to_ascii_lowercase();
+    let is_named = ["autocomplete", "typeahead", "autosuggest", "suggest", "tt-input"]
+        .iter()
+        .any(|word| class.contains(word));
+    is_named || !attribute("list").is_empty() || matches!(attribute("aria-autocomplete"), "list" | "both")
 }
 
 fn is_required(document: &Document, field: &Field) -> bool {
@@ -143,6 +158,7 @@ fn voted(reader: &Reader, document: &Document, field: &Field) -> Option<TypeId> 
     };
     named(weight::AUTOCOMPLETE, document.attribute_value(field.node, "autocomplete").and_then(autocompleted));
     named(weight::CHOICES, chosen_from(&field.choices));
+    named(weight::CHOICES, offered(reader, &field.choices).map(|id| ontology.get(id).name.as_str()));
     if document.attribute_value(field.node, "readonly").is_some() && chosen_from(&field.choices).is_none() {
         return ontology.find("read_only");
     }
@@ -196,7 +212,7 @@ impl Either {
         let share = |id: Option<TypeId>| meanings.iter().find(|one| Some(one.id) == id).map(|one| one.share);
         if let (Some(user), Some(mail), Some(either)) = (share(self.user), share(self.mail), self.either) {
             meanings.retain(|one| Some(one.id) != self.user && Some(one.id) != self.mail);
-            meanings.push(Meaning { id: either, share: (user + mail).min(1.0), words: 2 });
+            meanings.push(Meaning { id: either, share: (user + mail).min(1.0), words: 2, letters: 10 });
         }
         meanings
     }
@@ -247,6 +263,26 @@ fn autocompleted(value: &str) -> Option<&'static str> {
         _ => return None,
     })
 }
+
+/// The type of the domain's records that most of what can be chosen is recognised as.
+fn offered(reader: &Reader, choices: &[Choice]) -> Option<TypeId> {
+    let said = choices.iter().filter(|choice| !choice.is_wildcard).map(|choice| choice.text.as_str());
+    let said: Vec<&str> = said.take(MOST_CHOICES).collect();
+    let mut counts: Vec<usize> = vec![0; reader.ontology.types().len()];
+    for text in &said {
+        for found in reader.annotator.annotate(text) {
+            if reader.ontology.get(found.id).is_part && 2 * found.span.len() > text.len() {
+                counts[usize::from(found.id.0)] += 1;
+            }
+        }
+    }
+    let all = reader.ontology.types().map(|(id, _)| (counts[usize::from(id.0)], std::cmp::Reverse(id)));
+    let (most, std::cmp::Reverse(id)) = all.max()?;
+    (2 * most > said.len()).then_some(id)
+}
+
+/// More choices tell no more.
+const MOST_CHOICES: usize = 30;
 
 /// The type that what can be chosen shows: days, months, years, countries.
 fn chosen_from(choices: &[Choice]) -> Option<&'static str> {
@@ -352,6 +388,7 @@ fn is_possible_refinement(ontology: &Ontology, field: &Field) -> bool {
     field.id.is_some_and(|id| {
         let one = ontology.get(id);
         one.is_part
+            || one.home != "forms"
             || matches!(
                 one.name.as_str(),
                 "sort"

@@ -5,7 +5,7 @@
 //! of several lines is a message.
 
 use windrow_dom::{Document, NodeId, NodeKind};
-use windrow_knowledge::{Lexicon, Ontology, tokens};
+use windrow_knowledge::{Lexicon, Ontology, TokenKind, tokens};
 
 use crate::control::Control;
 use crate::scope::Sheet;
@@ -90,6 +90,14 @@ impl Purposes {
         Purposes { buttons, words }
     }
 
+    /// Whether a text is what a button says, and nothing else.
+    pub(crate) fn is_button(&self, text: &str) -> bool {
+        let tokens = tokens(text);
+        let words = tokens.iter().filter(|token| token.kind != TokenKind::Sign).count();
+        words > 0
+            && self.buttons.find(text, &tokens).first().is_some_and(|phrase| phrase.tokens.len() >= words)
+    }
+
     /// What a form is for.
     pub(crate) fn kind(
         &self,
@@ -104,7 +112,7 @@ impl Purposes {
         }
         let mut votes = Votes::default();
         self.by_words(&mut votes, sheet, buttons, element);
-        by_fields(&mut votes, ontology, sheet.document, fields, element);
+        by_fields(&mut votes, buttons.is_empty(), ontology, sheet.document, fields, element);
         let best = Kind::NAMED.into_iter().map(|kind| (votes.0[kind as usize], kind));
         let best = best.max_by(|one, other| one.0.total_cmp(&other.0).then(other.1.cmp(&one.1)));
         best.filter(|(votes, _)| *votes >= LEAST).map_or(Kind::Other, |(_, kind)| kind)
@@ -198,6 +206,7 @@ fn heading(document: &Document, form: NodeId) -> Option<String> {
 
 fn by_fields(
     votes: &mut Votes,
+    is_unsent: bool,
     ontology: &Ontology,
     document: &Document,
     fields: &[Field],
@@ -252,6 +261,11 @@ fn by_fields(
     if texts == 1 && emails == 1 && passwords == 0 {
         votes.add(Kind::Newsletter, 1.5);
         votes.add(Kind::Recovery, 1.0);
+    }
+    // What is only chosen from, and nothing sends, narrows what is shown.
+    let marks = fields.iter().filter(|field| field.control == Control::Checkbox).count();
+    if texts == 0 && marks > 2 && is_unsent {
+        votes.add(Kind::Search, 1.5);
     }
     let told = emails + count("username");
     // Who forgot the password tells who it was, and nothing else.

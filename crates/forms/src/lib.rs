@@ -11,17 +11,20 @@ mod domain;
 mod field;
 mod kind;
 mod layout;
+mod plan;
+mod range;
 mod region;
 mod run;
 mod scope;
 mod segment;
 
 use windrow_dom::{Document, NodeId};
-use windrow_knowledge::{Meanings, Ontology, Scope, TypeId};
+use windrow_knowledge::{Annotator, Meanings, Ontology, Scope, TypeId};
 
 pub use control::Control;
 pub use domain::Choice;
 pub use kind::Kind;
+pub use plan::{Act, Filling, How, Plan, Step};
 pub use scope::{Label, LabelScope};
 
 use self::kind::Purposes;
@@ -73,6 +76,35 @@ pub struct Field {
     pub is_required: bool,
     /// Whether a reader sees it, as the page is.
     pub is_seen: bool,
+    /// Which end of a range it asks for.
+    pub bound: Option<Bound>,
+    /// What it is measured in, where that is told.
+    pub unit: Option<String>,
+    /// The number of the field that what it offers depends on.
+    pub depends_on: Option<usize>,
+    /// Whether it offers words while one writes.
+    pub suggests: bool,
+    /// Whether it says how results are shown, and not which.
+    pub is_display: bool,
+}
+
+/// An end of a range.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Bound {
+    /// The least.
+    Least,
+    /// The most.
+    Most,
+}
+
+impl Bound {
+    /// Its name in outputs.
+    pub fn name(self) -> &'static str {
+        match self {
+            Bound::Least => "min",
+            Bound::Most => "max",
+        }
+    }
 }
 
 /// A button of a form.
@@ -115,11 +147,15 @@ impl Role {
     }
 }
 
+/// How many links serve one form as buttons.
+const MOST_LINKS: usize = 3;
+
 /// What is known of forms in a domain.
 #[derive(Debug, Clone)]
 pub struct Reader {
     ontology: Ontology,
     meanings: Meanings,
+    annotator: Annotator,
     purposes: Purposes,
 }
 
@@ -127,13 +163,36 @@ impl Reader {
     /// Reads forms as a domain knows them.
     pub fn new(ontology: Ontology) -> Reader {
         let meanings = Meanings::new(&ontology, Scope::Form);
+        let annotator = Annotator::new(&ontology);
         let purposes = Purposes::new(&ontology);
-        Reader { ontology, meanings, purposes }
+        Reader { ontology, meanings, annotator, purposes }
     }
 
     /// What it knows.
     pub fn ontology(&self) -> &Ontology {
         &self.ontology
+    }
+
+    /// Links and pictures that serve as buttons: they say what a button says, and nothing else.
+    fn links(&self, document: &Document, around: NodeId) -> Vec<Button> {
+        let inside = (around.0..document.end(around).0).map(NodeId).filter(|&node| document.is_element(node));
+        let serves = |node: &NodeId| {
+            let attribute = |name: &str| document.attribute_value(*node, name).unwrap_or_default();
+            match document.name(*node).local {
+                "a" => {
+                    attribute("href").starts_with(['#', 'j'])
+                        || attribute("href").is_empty()
+                        || attribute("role") == "button"
+                        || attribute("class").contains("btn")
+                }
+                "img" => !attribute("onclick").is_empty(),
+                _ => attribute("role") == "button",
+            }
+        };
+        let buttons = inside.filter(serves).map(|node| region::button(document, node, Control::Link));
+        let buttons: Vec<Button> = buttons.filter(|button| self.purposes.is_button(&button.text)).collect();
+        // Many are those of a list that the fields stand beside.
+        if buttons.len() > MOST_LINKS { Vec::new() } else { buttons }
     }
 
     /// What a button does, by what it says.
@@ -157,6 +216,9 @@ impl Reader {
     }
 
     fn form(&self, document: &Document, mut region: region::Region) -> Form {
+        if region.buttons.is_empty() && !region.fields.is_empty() {
+            region.buttons = self.links(document, region.around);
+        }
         region.buttons.iter_mut().for_each(|button| button.role = self.role(button));
         let runs = run::runs(document, region.around..document.end(region.around));
         let mut sheet = scope::Sheet::new(document, region.around, region.fields, runs);
@@ -164,6 +226,8 @@ impl Reader {
         let mut fields = domain::fields(self, &sheet);
         let kind = self.purposes.kind(&self.ontology, &sheet, &fields, &region.buttons, region.element);
         domain::repair(&self.ontology, kind, &mut fields);
+        range::bounds(&self.ontology, &mut fields);
+        range::dependents(document, &mut fields);
         let submit = kind::submit(&self.purposes, kind, &region.buttons);
         for button in region.buttons.iter_mut().filter(|button| Some(button.node) == submit) {
             button.role = Role::Submit;

@@ -93,7 +93,8 @@ fn region(
     Region { node, element, around: node, fields, buttons }
 }
 
-fn button(document: &Document, node: NodeId, control: Control) -> Button {
+/// A button with what it says.
+pub(crate) fn button(document: &Document, node: NodeId, control: Control) -> Button {
     let attribute = |name: &str| document.attribute_value(node, name).unwrap_or_default();
     let said = document.string_value(node).split_whitespace().collect::<Vec<_>>().join(" ");
     let pictures = || {

@@ -16,6 +16,8 @@ pub struct Meaning {
     pub share: f32,
     /// How many words name it.
     pub words: usize,
+    /// How many letters and digits do.
+    pub letters: usize,
 }
 
 /// The labels of an ontology.
@@ -118,7 +120,10 @@ impl Meanings {
 
     /// The types that a name names: what a program calls a field.
     pub fn of_name(&self, name: &str) -> Vec<Meaning> {
-        found(&self.names, &apart(name), |word| PROGRAMS.contains(&word))
+        let mut found = found(&self.names, &apart(name), |word| PROGRAMS.contains(&word));
+        // One or two letters are a name where nothing else is in it.
+        found.retain(|one| one.letters > 2 || one.share > 0.9);
+        found
     }
 }
 
@@ -136,14 +141,15 @@ fn found(lexicon: &Lexicon<TypeId>, text: &str, is_empty: impl Fn(&str) -> bool)
         .sum();
     let mut meanings: Vec<Meaning> = Vec::new();
     for phrase in &phrases {
-        let share = letters(&text[phrase.span.clone()]) as f32 / all.max(1) as f32;
+        let own = letters(&text[phrase.span.clone()]);
+        let share = own as f32 / all.max(1) as f32;
         for &id in phrase.entries {
             match meanings.iter_mut().find(|known| known.id == id) {
                 Some(known) => {
                     known.share += share;
                     known.words = known.words.max(phrase.tokens.len());
                 }
-                None => meanings.push(Meaning { id, share, words: phrase.tokens.len() }),
+                None => meanings.push(Meaning { id, share, words: phrase.tokens.len(), letters: own }),
             }
         }
     }

@@ -88,6 +88,8 @@ pub struct RecordKind {
 pub struct Type {
     /// What it is called.
     pub name: String,
+    /// The domain that knows it first.
+    pub home: String,
     /// What it is, for people.
     pub about: String,
     /// The type that it is a kind of.
@@ -425,6 +427,7 @@ impl Reading<'_> {
             };
             let made = Type {
                 name: name.clone(),
+                home: own.name.clone(),
                 about: written.about,
                 parent: None,
                 modifies: None,

@@ -10,6 +10,7 @@ macro_rules! files {
 
 /// The files, by name.
 const FILES: &[(&str, &str)] = files![
+    "all.toml",
     "forms.toml",
     "real-estate.toml",
     "shared.toml",
@@ -123,7 +124,7 @@ const FILES: &[(&str, &str)] = files![
 ];
 
 /// The domains that Windrow knows.
-pub const DOMAINS: [&str; 5] = ["forms", "shared", "shop", "real-estate", "used-cars"];
+pub const DOMAINS: [&str; 6] = ["forms", "shared", "shop", "real-estate", "used-cars", "all"];
 
 /// The text of a file that Windrow has in it.
 pub fn shipped(name: &str) -> Option<Cow<'static, str>> {

@@ -5,12 +5,18 @@ use windrow::dom::{Document, Paths};
 use windrow::forms::{Button, Field, Form, Label, Reader};
 
 use super::Subject;
+use super::planned::{self, Planned};
 
 /// A page with its forms.
-pub(super) fn page(reader: &Reader, subject: &Subject) -> Json {
+pub(super) fn page(reader: &Reader, subject: &Subject, plans: Option<&[Option<Planned>]>) -> Json {
     let document = subject.page.document();
     let paths = Paths::new(document);
-    let forms: Vec<Json> = subject.forms.iter().map(|one| form(reader, document, &paths, one)).collect();
+    let mut forms: Vec<Json> = subject.forms.iter().map(|one| form(reader, document, &paths, one)).collect();
+    for (form, plan) in forms.iter_mut().zip(plans.unwrap_or_default()) {
+        if let Some(plan) = plan {
+            form["plan"] = planned::as_json(plan);
+        }
+    }
     json!({ "input": subject.name, "forms": forms })
 }
 
@@ -63,6 +69,18 @@ fn field(reader: &Reader, paths: &Paths<'_>, field: &Field) -> Json {
     }
     if let Some(id) = field.id {
         whole["type"] = reader.ontology().get(id).name.as_str().into();
+    }
+    if let Some(bound) = field.bound {
+        whole["bound"] = bound.name().into();
+    }
+    if let Some(unit) = &field.unit {
+        whole["unit"] = unit.as_str().into();
+    }
+    if let Some(before) = field.depends_on {
+        whole["depends_on"] = before.into();
+    }
+    if field.suggests {
+        whole["autocomplete"] = true.into();
     }
     if !field.choices.is_empty() {
         let choice = |choice: &windrow::forms::Choice| json!({ "value": choice.value, "text": choice.text, "wildcard": choice.is_wildcard });

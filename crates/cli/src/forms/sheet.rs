@@ -25,11 +25,13 @@ fn drawn(reader: &Reader, form: &Form, width: usize) -> String {
     sheet.set_width(width.try_into().unwrap_or(u16::MAX));
     sheet.set_header(["label", "asks for", "control", "name", "choices"]);
     for field in &form.fields {
-        let star = if field.is_required { " *" } else { "" };
+        let said = said(field);
+        let star = if field.is_required && !said.contains('*') { " *" } else { "" };
         let asks = field.id.map_or("", |id| reader.ontology().get(id).name.as_str());
+        let bound = field.bound.map(|bound| format!(" ({})", bound.name())).unwrap_or_default();
         sheet.add_row([
-            said(field) + star,
-            asks.to_owned(),
+            said + star,
+            asks.to_owned() + &bound,
             field.control.name().to_owned(),
             cut(&line(&field.name), 30),
             choices(field),

@@ -13,6 +13,7 @@ mod chromium;
 mod demo;
 mod explain;
 mod fmt;
+mod forms;
 mod kill;
 mod learn;
 mod outcome;

@@ -1,0 +1,151 @@
+//! `windrow forms` and `windrow domain`.
+
+use serde_json::{Value as Json, json};
+
+use crate::folder::Folder;
+
+const HOMES: &str = "<title>Homes</title><form action=/search>\
+    <input type=radio name=mode id=b value=buy><label for=b>For sale</label>\
+    <input type=radio name=mode id=r value=rent><label for=r>To rent</label>\
+    <p><label>Location * <input name=where class=typeahead></label>\
+    <p>Price from <select name=min><option value=''>No min<option>£100,000<option>£200,000</select>\
+    to <select name=max><option value=''>No max<option>£300,000</select>\
+    <p>Make <select name=a><option>Any<option>x<option>y</select> Model <select name=b><option>Any</select>\
+    <p><a href='#' class=btn>Search</a></form>\
+    <form method=post>Newsletter <input name=email><button>Subscribe</button></form>";
+
+fn forms(folder: &Folder, more: &[&str]) -> Json {
+    let ended = folder.run(&[&["forms", "homes.html", "--json", "--domain", "real-estate"], more].concat());
+    assert_eq!(ended.status, 0, "{}", ended.stderr);
+    serde_json::from_str(&ended.stdout).expect("JSON")
+}
+
+#[test]
+fn forms_are_told_as_other_programs_expect() {
+    let folder = Folder::new();
+    folder.write("homes.html", HOMES);
+    let told = forms(&folder, &[]);
+    let search = &told["forms"][0];
+    assert_eq!((search["kind"].as_str(), search["may_write"].as_bool()), (Some("search"), Some(false)));
+    assert_eq!(search["xpath"], "/html[1]/body[1]/form[1]");
+    let field = |name: &str| {
+        let fields = search["fields"].as_array().expect("fields");
+        fields.iter().find(|field| field["name"] == name).expect("the field").clone()
+    };
+    let place = field("where");
+    assert_eq!(
+        (&place["type"], &place["control"], &place["required"]),
+        (&json!("location"), &json!("text"), &json!(true))
+    );
+    assert_eq!((&place["labels"], &place["autocomplete"]), (&json!(["Location *"]), &json!(true)));
+    assert_eq!((&field("min")["type"], &field("min")["bound"]), (&json!("price"), &json!("min")));
+    assert_eq!((&field("max")["type"], &field("max")["bound"]), (&json!("price"), &json!("max")));
+    assert_eq!(field("min")["options"][0], json!({"value": "", "text": "No min", "wildcard": true}));
+    assert!(field("b").get("depends_on").is_some());
+    assert_eq!(told["forms"][1]["kind"], "newsletter");
+    assert_eq!(told["forms"][1]["may_write"], true);
+}
+
+#[test]
+fn a_search_has_a_plan_and_what_may_write_has_none() {
+    let folder = Folder::new();
+    folder.write("homes.html", HOMES);
+    let told = forms(&folder, &["--plan", "--value", "location=Oxford"]);
+    let plan = &told["forms"][0]["plan"];
+    assert_eq!(plan["submissions"], 2);
+    let expression = plan["expressions"][1].as_str().expect("an expression");
+    assert!(expression.contains("{check /}") && expression.contains("{\"Oxford\" /}"), "{expression}");
+    folder.write("w.oxp", format!("{expression}//p:<p>[.:<t=string(.)>]"));
+    assert_eq!(folder.run(&["check", "w.oxp"]).status, 0);
+    assert_eq!(told["forms"][1].get("plan"), None);
+    let ended = folder.run(&["forms", "homes.html", "--plan", "--value", "Oxford"]);
+    assert_eq!(ended.status, 2, "{}", ended.stderr);
+}
+
+#[test]
+fn forms_are_drawn_and_listed() {
+    let folder = Folder::new();
+    folder.write("homes.html", HOMES);
+    let ended =
+        folder.run(&["forms", "homes.html", "--domain", "real-estate", "--html", "look.html", "--plan"]);
+    assert_eq!(ended.status, 0, "{}", ended.stderr);
+    assert!(
+        ended.stdout.contains("price (min)") && ended.stdout.contains("--value TYPE=TEXT"),
+        "{}",
+        ended.stdout
+    );
+    let drawn = folder.read("look.html");
+    assert!(drawn.contains("1. search") && drawn.contains("class=field"), "{drawn}");
+    folder.write("none.html", "<p>Nothing to fill in");
+    assert_eq!(folder.run(&["forms", "none.html"]).status, 3);
+}
+
+#[test]
+fn files_of_domains_are_checked_line_by_line() {
+    let folder = Folder::new();
+    let good = "name = \"flats\"\ntitle = \"Flats\"\nuses = [\"shared\"]\n[record]\nname = \"flat\"\npivots = [\"rent\"]\n\
+        [types.rent]\nis = \"money\"\nlabels = [\"rent\"]\n";
+    folder.write("flats.toml", good);
+    let ended = folder.run(&["domain", "check", "flats.toml"]);
+    assert_eq!(ended.status, 0, "{}", ended.stderr);
+    let cases = [
+        (
+            good.replace("is = \"money\"", "is = \"mony\""),
+            "flats.toml:8: there is no type mony; do you mean money?",
+        ),
+        (good.replace("pivots = [\"rent\"]", ""), "records need a pivot"),
+        (good.replace("\"shared\"", "\"shard\""), "flats.toml:3: there is no domain shard"),
+        (
+            good.replace("labels = [\"rent\"]", "values = [{ pattern = '(' }]"),
+            "flats.toml:9: the pattern of rent is none",
+        ),
+        (
+            good.replace("labels = [\"rent\"]", "values = [{ words = [\"w.txt\"] }]"),
+            "the list w.txt is missing",
+        ),
+        (good.replace("labels", "lables"), "unknown field `lables`"),
+        (good.to_owned() + "[types.a]\nis = \"b\"\n[types.b]\nis = \"a\"\n", "would be a kind of itself"),
+        (good.replace("name = \"flats\"", "name = \"homes\""), "the domain of this file is called flats"),
+    ];
+    for (text, told) in cases {
+        folder.write("flats.toml", &text);
+        let ended = folder.run(&["domain", "check", "flats.toml"]);
+        assert_eq!(ended.status, 3, "{told}: {}", ended.stderr);
+        assert!(ended.stderr.contains(told), "{told}: {}", ended.stderr);
+    }
+    assert_eq!(folder.run(&["domain", "check", "nowhere.toml"]).status, 3);
+}
+
+#[test]
+fn domains_are_listed_shown_and_tried() {
+    let folder = Folder::new();
+    assert!(folder.run(&["domain", "list"]).stdout.contains("real-estate"));
+    assert!(folder.run(&["domain", "show", "used-cars"]).stdout.contains("mileage"));
+    folder.write("lines.txt", "3 bed semi-detached house, OX1 2DR, £250,000\n");
+    let tried = ["domain", "try", "--lines", "lines.txt", "--domain", "real-estate", "--json"];
+    let ended = folder.run(&tried);
+    let told: Json = serde_json::from_str(&ended.stdout).expect("JSON");
+    let value = |kind: &str| {
+        let found = told["found"].as_array().expect("values");
+        found.iter().find(|one| one["type"] == kind).map(|one| one["value"].clone())
+    };
+    assert_eq!(value("bedrooms"), Some(json!("3")));
+    assert_eq!(value("property_type"), Some(json!("semi-detached")));
+    assert_eq!(value("price"), Some(json!("250000 GBP")));
+    assert_eq!(value("postcode_uk"), Some(json!("OX1 2DR")));
+    let all = told["found"].as_array().map_or(0, Vec::len);
+    let worse = folder.run(&[&tried[..], &["--degrade", "1"]].concat());
+    assert!(all > 3 && worse.stdout.contains("\"found\":[]"), "{}", worse.stdout);
+    assert_eq!(folder.run(&["domain", "try", "lines.txt", "--domain", "nothing"]).status, 2);
+}
+
+#[test]
+fn a_number_beside_a_picture_is_what_the_picture_is_called() {
+    let folder = Folder::new();
+    folder.write("page.html", "<div><img src=bed.jpg alt=bedrooms><br> 3 </div><p>OX1</p><p>2DR</p>");
+    let ended = folder.run(&["domain", "try", "page.html", "--domain", "real-estate", "--json"]);
+    let told: Json = serde_json::from_str(&ended.stdout).expect("JSON");
+    let found: Vec<(&Json, &Json)> =
+        told["found"].as_array().expect("values").iter().map(|one| (&one["type"], &one["value"])).collect();
+    assert_eq!(found, [(&json!("bedrooms"), &json!("3"))], "no postcode across paragraphs");
+}
