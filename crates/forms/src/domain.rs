@@ -7,7 +7,7 @@
 //! refines the search.
 
 use windrow_dom::{Document, NodeId};
-use windrow_knowledge::{Meaning, Ontology, TypeId};
+use windrow_knowledge::{Meaning, Ontology, Type, TypeId};
 
 use crate::control::{Control, is_seen};
 use crate::kind::Kind;
@@ -43,6 +43,8 @@ mod weight {
     pub(super) const AREA: f32 = 1.0;
     /// What can be chosen.
     pub(super) const CHOICES: f32 = 3.0;
+    /// That the domain itself knows the type, as a factor.
+    pub(super) const OWN: f32 = 1.5;
     /// What its author says to browsers that fill forms.
     pub(super) const AUTOCOMPLETE: f32 = 5.0;
 }
@@ -181,9 +183,10 @@ fn voted(reader: &Reader, document: &Document, field: &Field) -> Option<TypeId> 
     // Much text is mostly a message.
     named(weight::AREA, (field.control == Control::Area).then_some("comment"));
     let possible = ontology.types().filter(|(_, one)| is_possible(&one.controls, field.control));
-    let best = possible
-        .map(|(id, _)| (votes[usize::from(id.0)], id))
-        .max_by(|one, other| one.0.total_cmp(&other.0))?;
+    // What the domain itself knows is meant before what forms ask for everywhere.
+    let favoured = |one: &Type| if one.home == ontology.name { weight::OWN } else { 1.0 };
+    let votes = possible.map(|(id, one)| (votes[usize::from(id.0)] * favoured(one), id));
+    let best = votes.max_by(|one, other| one.0.total_cmp(&other.0))?;
     (best.0 >= LEAST).then_some(best.1)
 }
 

@@ -149,3 +149,38 @@ fn a_number_beside_a_picture_is_what_the_picture_is_called() {
         told["found"].as_array().expect("values").iter().map(|one| (&one["type"], &one["value"])).collect();
     assert_eq!(found, [(&json!("bedrooms"), &json!("3"))], "no postcode across paragraphs");
 }
+
+#[test]
+fn the_domain_of_the_book_is_right() {
+    let book = include_str!("../../../../docs/domains.md");
+    let block = |language: &str| {
+        let start = book.find(&format!("```{language}\n")).expect("a block") + language.len() + 4;
+        &book[start..start + book[start..].find("```").expect("its end")]
+    };
+    let folder = Folder::new();
+    folder.write("flats.toml", block("toml"));
+    folder.write("flats.html", block("html"));
+    assert_eq!(folder.run(&["domain", "check", "flats.toml"]).status, 0);
+    let ended = folder.run(&["domain", "try", "flats.html", "--domain", "flats.toml", "--json"]);
+    let told: Json = serde_json::from_str(&ended.stdout).expect("JSON");
+    let found: Vec<(&str, &str)> = told["found"]
+        .as_array()
+        .expect("values")
+        .iter()
+        .filter_map(|one| Some((one["type"].as_str()?, one["value"].as_str()?)))
+        .collect();
+    for wanted in [
+        ("rent", "950 GBP per month"),
+        ("rent", "1200 GBP per month"),
+        ("rooms", "2"),
+        ("location", "Headington"),
+        ("pets", "no"),
+        ("pets", "yes"),
+        ("reference", "AB124"),
+    ] {
+        assert!(found.contains(&wanted), "{wanted:?} in {found:?}");
+    }
+    let ended = folder.run(&["forms", "flats.html", "--domain", "flats.toml", "--plan"]);
+    assert!(ended.stdout.contains("rent (min)") && ended.stdout.contains("rent (max)"), "{}", ended.stdout);
+    assert!(ended.stdout.contains("asks for nothing: Any"), "{}", ended.stdout);
+}
