@@ -180,6 +180,9 @@ impl<E> Lexicon<E> {
     pub fn find_all(&self, text: &str, tokens: &[Token]) -> Vec<Phrase<'_, E>> {
         let words = self.words_of(text, tokens);
         let mut found = Vec::new();
+        if words.iter().all(Option::is_none) {
+            return found;
+        }
         for at in (0..tokens.len()).filter(|&at| words[at].is_some()) {
             self.each(text, tokens, &words, at, |end, node| {
                 let span = tokens[at].start..tokens[end - 1].end;

@@ -8,6 +8,7 @@
 
 mod annotate;
 mod choice;
+mod glance;
 mod kind;
 mod label;
 mod lexicon;

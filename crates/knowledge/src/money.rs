@@ -90,6 +90,15 @@ static WORDS: LazyLock<Lexicon<Said>> = LazyLock::new(|| {
     lexicon
 });
 
+/// What is said instead of an amount.
+pub(crate) fn money_phrases() -> Vec<String> {
+    let mut written: MoneyWords = read(include_str!("../../../knowledge/money.toml"));
+    ["poa", "free", "sold"]
+        .iter()
+        .flat_map(|name| written.qualifiers.remove(*name).unwrap_or_default())
+        .collect()
+}
+
 /// What periods and qualifiers are called.
 const PARTS: [&str; 13] = [
     "day", "night", "week", "month", "year", "from", "guide", "offers", "around", "upto", "poa", "free",

@@ -8,16 +8,13 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::Range;
-use std::sync::LazyLock;
 
 use regex::{Regex, RegexSet};
-use windrow_data::{
-    DateOptions, NumberRead, fold, read_date, read_email, read_numbers, read_partial_date, read_rating,
-    read_telephone,
-};
+use windrow_data::{NumberRead, fold, read_numbers};
 
+use crate::glance::{CUES, Cue, Cues, Glance, Reading};
 use crate::lexicon::{Lexicon, Phrase, Token, TokenKind, tokens};
-use crate::money::read_money;
+use crate::money::money_phrases;
 use crate::ontology::{Ontology, Reader, Scope, TypeId, Values};
 
 /// A value of a type in a text.
@@ -74,6 +71,8 @@ enum Entry {
     Count { id: TypeId },
     /// A unit: of the type, its name, what a number is multiplied by, how many decimals are kept.
     Unit { id: TypeId, name: Box<str>, factor: f64, round: Option<usize> },
+    /// A word without which something need not be looked for.
+    Cue(Cue),
     /// A label of a type.
     Label { id: TypeId },
     /// A label of a type whose values are measures.
@@ -84,11 +83,32 @@ enum Entry {
 #[derive(Debug, Clone)]
 pub struct Annotator {
     lexicon: Lexicon<Entry>,
-    patterns: Vec<(TypeId, Regex)>,
-    set: RegexSet,
+    /// Patterns that want a digit, and the others.
+    digits: Patterns,
+    others: Patterns,
     readers: Vec<(TypeId, Reader)>,
     /// How many of a thousand values are overlooked, and the seed.
     worse: Option<(u64, u64)>,
+}
+
+/// Patterns, and the set of them that tells at once which are in a text.
+#[derive(Debug, Clone, Default)]
+struct Patterns {
+    all: Vec<(TypeId, Regex)>,
+    set: RegexSet,
+}
+
+impl Patterns {
+    fn new(all: Vec<(TypeId, Regex)>) -> Patterns {
+        let set = RegexSet::new(all.iter().map(|(_, regex)| regex.as_str())).unwrap_or_default();
+        Patterns { all, set }
+    }
+
+    fn matching<'p>(&'p self, text: &str) -> impl Iterator<Item = &'p (TypeId, Regex)> {
+        let found: Vec<usize> =
+            if self.all.is_empty() { Vec::new() } else { self.set.matches(text).into_iter().collect() };
+        found.into_iter().map(|at| &self.all[at])
+    }
 }
 
 /// Words for small numbers.
@@ -158,9 +178,18 @@ impl Annotator {
                 }
             }
         }
-        let set = RegexSet::new(patterns.iter().map(|(_, regex): &(TypeId, Regex)| regex.as_str()))
-            .unwrap_or_default();
-        Annotator { lexicon, patterns, set, readers, worse: None }
+        for (cue, words) in CUES {
+            words.split_whitespace().for_each(|word| lexicon.insert(word, Entry::Cue(cue)));
+        }
+        for phrase in money_phrases() {
+            lexicon.insert(&phrase, Entry::Cue(Cue::Instead));
+        }
+        let wants_digit =
+            |(_, regex): &(TypeId, Regex)| regex.as_str().contains("[0-9]") || regex.as_str().contains("\\d");
+        let (digits, others): (Vec<_>, Vec<_>) = patterns.into_iter().partition(wants_digit);
+        readers.sort_by_key(|(_, reader)| *reader);
+        let (digits, others) = (Patterns::new(digits), Patterns::new(others));
+        Annotator { lexicon, digits, others, readers, worse: None }
     }
 
     /// The same, overlooking a share of all values: which, depends on the text, its place and the seed.
@@ -173,12 +202,21 @@ impl Annotator {
     pub fn annotate(&self, text: &str) -> Vec<Annotation> {
         let tokens = tokens(text);
         let phrases = self.lexicon.find_all(text, &tokens);
-        let has_digit = tokens.iter().any(|token| token.kind == TokenKind::Digits);
-        let numbers: Vec<NumberRead> = if has_digit { read_numbers(text).collect() } else { Vec::new() };
+        let (mut cues, mut counts) = (Cues::default(), false);
+        for entry in phrases.iter().flat_map(|phrase| phrase.entries) {
+            match entry {
+                Entry::Cue(cue) => cues.add(*cue),
+                Entry::Count { .. } | Entry::Unit { .. } | Entry::Measured { .. } => counts = true,
+                Entry::Word { .. } | Entry::Label { .. } => {}
+            }
+        }
+        let glance = Glance::new(text, &tokens, cues);
+        let numbers: Vec<NumberRead> =
+            if glance.digits > 0 && counts { read_numbers(text).collect() } else { Vec::new() };
         let mut found = Vec::new();
         self.by_words(text, &tokens, &phrases, &numbers, &mut found);
-        self.by_patterns(text, &mut found);
-        self.by_readers(text, has_digit, &phrases, &mut found);
+        self.by_patterns(text, glance.digits > 0, &mut found);
+        self.by_readers(text, &glance, &phrases, &mut found);
         tidy(&mut found);
         if let Some((share, seed)) = self.worse {
             found.retain(|one| {
@@ -214,28 +252,33 @@ impl Annotator {
         numbers: &[NumberRead],
         found: &mut Vec<Annotation>,
     ) {
-        let letters = |part: &str| part.chars().filter(|letter| letter.is_alphanumeric()).count();
-        let whole = letters(text);
+        let told = |tokens: &[Token]| tokens.iter().filter(|token| token.kind != TokenKind::Sign).count();
+        let whole = told(tokens);
+        let folded = std::cell::OnceCell::new();
         for phrase in phrases {
             let span = phrase.span.clone();
             for entry in phrase.entries {
                 match entry {
                     Entry::Word { id, canonical, is_weak, of } => {
                         // Words that mean much else count where nothing else is said, or what they belong to is.
-                        let is_alone = letters(&text[span.clone()]) == whole;
-                        let is_of = of.as_deref().is_some_and(|of| fold(text).contains(&fold(of)));
-                        let has_label = phrases.iter().any(|other| {
-                            other.span.end <= span.start
-                                && other
-                                    .entries
-                                    .iter()
-                                    .any(|entry| matches!(entry, Entry::Label { id: label } if label == id))
-                        });
+                        let is_alone = || told(&tokens[phrase.tokens.clone()]) == whole;
+                        let is_of = || {
+                            of.as_deref()
+                                .is_some_and(|of| folded.get_or_init(|| fold(text)).contains(&fold(of)))
+                        };
+                        let has_label = || {
+                            phrases.iter().any(|other| {
+                                other.span.end <= span.start
+                                    && other.entries.iter().any(
+                                        |entry| matches!(entry, Entry::Label { id: label } if label == id),
+                                    )
+                            })
+                        };
                         let confidence = match (is_weak, of.is_some()) {
-                            (true, _) if is_alone || has_label => 0.7,
+                            (true, _) if is_alone() || has_label() => 0.7,
                             (true, _) => continue,
-                            (false, true) if is_of => 0.95,
-                            (false, true) if is_alone || has_label => 0.7,
+                            (false, true) if is_of() => 0.95,
+                            (false, true) if is_alone() || has_label() => 0.7,
                             (false, true) => continue,
                             (false, false) => 0.9,
                         };
@@ -322,15 +365,15 @@ impl Annotator {
                             by: By::Label,
                         });
                     }
-                    Entry::Label { .. } => {}
+                    Entry::Label { .. } | Entry::Cue(_) => {}
                 }
             }
         }
     }
 
-    fn by_patterns(&self, text: &str, found: &mut Vec<Annotation>) {
-        for at in self.set.matches(text) {
-            let (id, regex) = &self.patterns[at];
+    fn by_patterns(&self, text: &str, has_digit: bool, found: &mut Vec<Annotation>) {
+        let sets = [Some(&self.others), has_digit.then_some(&self.digits)];
+        for (id, regex) in sets.into_iter().flatten().flat_map(|set| set.matching(text)) {
             for captures in regex.captures_iter(text) {
                 let value = captures.name("value").or_else(|| captures.get(0));
                 let Some(value) = value else { continue };
@@ -349,78 +392,30 @@ impl Annotator {
     fn by_readers(
         &self,
         text: &str,
-        has_digit: bool,
+        glance: &Glance,
         phrases: &[Phrase<'_, Entry>],
         found: &mut Vec<Annotation>,
     ) {
+        let is_labelled = |id: TypeId| {
+            let labels = |entry: &Entry| matches!(entry, Entry::Label { id: label } if *label == id);
+            phrases.iter().any(|phrase| phrase.entries.iter().any(labels))
+        };
+        // Several types may be read in one way.
+        let mut last: Option<(Reader, Option<Reading>)> = None;
         for (id, reader) in &self.readers {
-            let read: Option<(Range<usize>, String, f32)> = match reader {
-                Reader::Price if has_digit || text.len() < SHORT => {
-                    read_money(text).map(|money| (money.span.clone(), money.told(), 0.95))
-                }
-                Reader::Date if has_digit => read_date(text, DateOptions::default())
-                    .map(|read| {
-                        let date = &read.date;
-                        (
-                            read.span.clone(),
-                            format!("{:04}-{:02}-{:02}", date.year, date.month, date.day),
-                            0.95,
-                        )
-                    })
-                    .or_else(|| {
-                        let read = read_partial_date(text)?;
-                        let (year, month) = (read.partial.year?, read.partial.month);
-                        Some((read.span, format!("{year:04}-{month:02}"), 0.8))
-                    }),
-                Reader::Rating => read_rating(text).and_then(|read| {
-                    // Parts of a whole rate something where nothing else is said, or somebody says that they do.
-                    let letters = |part: &str| part.chars().filter(|c| c.is_alphanumeric()).count();
-                    let is_alone = letters(&text[read.span.clone()]) == letters(text);
-                    let has_label = phrases.iter().any(|phrase| {
-                        phrase
-                            .entries
-                            .iter()
-                            .any(|entry| matches!(entry, Entry::Label { id: label } if label == id))
-                    });
-                    let said = &text[read.span.clone()];
-                    let is_part = read.best == 100.0 || said.contains('/') && !said.contains(['.', ',']);
-                    (!is_part || is_alone && read.best != 100.0 || has_label)
-                        .then(|| (read.span.clone(), format!("{}/{}", read.value, read.best), 0.9))
-                }),
-                Reader::Telephone if has_digit => read_telephone(text).map(|span| {
-                    let plus = if text[span.clone()].starts_with('+') { "+" } else { "" };
-                    let digits: String = text[span.clone()].chars().filter(char::is_ascii_digit).collect();
-                    (span, format!("{plus}{digits}"), 0.9)
-                }),
-                Reader::Email if text.contains('@') => {
-                    read_email(text).map(|span| (span.clone(), text[span].to_lowercase(), 0.95))
-                }
-                Reader::Url if text.contains('.') || text.contains("://") => {
-                    address(text).map(|span| (span.clone(), text[span].to_owned(), 0.95))
-                }
-                Reader::Year if has_digit => {
-                    let labelled = phrases.iter().any(|phrase| {
-                        phrase
-                            .entries
-                            .iter()
-                            .any(|entry| matches!(entry, Entry::Label { id: label } if label == id))
-                    });
-                    year(text).map(|span| {
-                        let confidence = if labelled || text.len() < SHORT { 0.8 } else { 0.5 };
-                        (span.clone(), text[span].to_owned(), confidence)
-                    })
-                }
-                _ => None,
+            let read = match &last {
+                Some((known, read)) if known == reader => read.clone(),
+                _ => glance.read(*reader, text),
             };
-            if let Some((span, value, confidence)) = read {
-                found.push(Annotation { id: *id, span, value, confidence, by: By::Reading });
+            last = Some((*reader, read.clone()));
+            let Some(Reading { span, value, confidence, is_doubtful }) = read else { continue };
+            if is_doubtful && !is_labelled(*id) {
+                continue;
             }
+            found.push(Annotation { id: *id, span, value, confidence, by: By::Reading });
         }
     }
 }
-
-/// Texts up to this length are values and not sentences.
-const SHORT: usize = 40;
 
 /// The number that a word counts: right before it, or behind it.
 fn counted(
@@ -480,50 +475,6 @@ fn rounded(number: f64, decimals: Option<usize>) -> String {
         Some(decimals) => format!("{number:.decimals$}"),
         None => number.to_string(),
     }
-}
-
-/// What a number counts that is no year.
-const MEASURED: [&str; 7] = ["miles", "km", "cc", "reviews", "mm", "kg", "items"];
-
-/// A year from 1900 to 2039 that stands alone.
-fn year(text: &str) -> Option<Range<usize>> {
-    let bytes = text.as_bytes();
-    let is_digit = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_digit);
-    (0..bytes.len().saturating_sub(3)).find_map(|at| {
-        let four = bytes.get(at..at + 4)?;
-        let is_year = four.iter().all(u8::is_ascii_digit)
-            && (four.starts_with(b"19") || four.starts_with(b"20") && four[2] < b'4');
-        let stands = !(at > 0 && (is_digit(at - 1) || matches!(bytes[at - 1], b',' | b'#')))
-            && !is_digit(at + 4)
-            && !(matches!(bytes.get(at + 4), Some(b',' | b'-')) && is_digit(at + 5));
-        let behind = text.get(at + 4..).unwrap_or_default();
-        // `2000cc`, `2025mm`, `2015 €`: it measures something.
-        let is_measure = behind.starts_with(|c: char| c.is_alphabetic())
-            || behind.trim_start().starts_with(['€', '£', '$', '%'])
-            || MEASURED.iter().any(|word| behind.trim_start().to_ascii_lowercase().starts_with(word));
-        (is_year && stands && !is_measure).then_some(at..at + 4)
-    })
-}
-
-/// A web address: with a scheme, or with the name of a host that ends as hosts do.
-fn address(text: &str) -> Option<Range<usize>> {
-    static ADDRESS: LazyLock<Option<Regex>> = LazyLock::new(|| {
-        Regex::new(
-            r"(?i)\b(?:(?:https?|ftp|wss?)://|//|www\.)[^\s<>\x22]+|(?:^|[\s(>])(?P<bare>(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:com|org|net|info|biz|edu|gov|io|eu|uk|de|fr|es|it|nl|pl|se|dk|no|fi|at|ch|be|ie|us|ca|au|nz|jp|cn|ru|br|in|me|tv|shop|app|dev|example)(?:/[^\s<>\x22]*)?)",
-        )
-        .ok()
-    });
-    let found = ADDRESS.as_ref()?.captures_iter(text).find(|found| {
-        // The host of an address of mail is none.
-        let start = found.get(0).map_or(0, |whole| whole.start());
-        !text[..start].ends_with('@')
-    })?;
-    let found = found.name("bare").or_else(|| found.get(0))?;
-    let mut end = found.start() + found.as_str().trim_end_matches(['.', ',', ';', '!', '?']).len();
-    if text[..end].ends_with(')') && !text[found.start()..end].contains('(') {
-        end -= 1;
-    }
-    Some(found.start()..end)
 }
 
 /// Takes the longer of values of one type that overlap, and puts all in order.
