@@ -31,7 +31,7 @@ pub use fold::fold;
 pub use json::{JsonOptions, write_provenance, write_text};
 pub use json_schema::JsonSchema;
 pub use kind::Type;
-pub use number::{NumberRead, number_of, read_count, read_number, read_numbers};
+pub use number::{NumberRead, currency_signs, number_of, read_count, read_number, read_numbers};
 pub use price::{PriceRead, read_price};
 pub use rating::{RatingRead, read_rating};
 pub use record::{Field, Item, Provenance, Record, Value};

@@ -34,6 +34,7 @@ mod scan;
 
 use std::ops::Range;
 
+pub use self::currency::currency_signs;
 pub(crate) use self::scan::telephone;
 use self::scan::{Scan, after_dash};
 use crate::digit::is_space;

@@ -41,12 +41,7 @@ impl Cues {
 
 /// The words of cues, folded.
 pub(crate) const CUES: [(Cue, &str); 2] = [
-    (
-        Cue::Money,
-        "gbp usd eur euro euros chf pln sek nok dkk czk huf ron bgn jpy cny rmb inr rs aud cad nzd hkd sgd twd krw thb idr myr \
-         php vnd zar brl mxn ars clp cop pen try rub uah ils nis aed sar qar kwd kd bhd omr egp mad dh ngn kes isk hrk kn pounds \
-         pound dollars dollar kr kc zl ft lei lv tl rp rm r sfr fr p c ct cents cent pence yen yuan reais baht pcm pw pm month week",
-    ),
+    (Cue::Money, "p c ct cents cent pence pcm pw pm month week"),
     (
         Cue::Rating,
         "star stars of von sur su van av af uit sobre de z ze rating ratings rated score scored review reviews points stern sterne \

@@ -10,7 +10,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::Range;
 
 use regex::{Regex, RegexSet};
-use windrow_data::{NumberRead, fold, read_numbers};
+use windrow_data::{NumberRead, currency_signs, fold, read_numbers};
 
 use crate::glance::{CUES, Cue, Cues, Glance, Reading};
 use crate::lexicon::{Lexicon, Phrase, Token, TokenKind, tokens};
@@ -180,6 +180,9 @@ impl Annotator {
         }
         for (cue, words) in CUES {
             words.split_whitespace().for_each(|word| lexicon.insert(word, Entry::Cue(cue)));
+        }
+        for sign in currency_signs() {
+            lexicon.insert(sign, Entry::Cue(Cue::Money));
         }
         for phrase in money_phrases() {
             lexicon.insert(&phrase, Entry::Cue(Cue::Instead));

@@ -28,6 +28,7 @@ const SIGNS: &[(&str, &str)] = &[
     ("kč", "CZK"), ("KČ", "CZK"), ("Zł", "PLN"), ("ZŁ", "PLN"), ("KR", "kr"), ("RS", "Rs"), ("RS.", "Rs"), ("rs", "Rs"),
     ("rs.", "Rs"), ("eur", "EUR"), ("Eur", "EUR"), ("usd", "USD"), ("gbp", "GBP"), ("chf", "CHF"), ("pln", "PLN"),
     ("czk", "CZK"), ("huf", "HUF"), ("dkk", "DKK"), ("inr", "INR"), ("brl", "BRL"), ("uah", "UAH"),
+    ("kn", "HRK"), ("reais", "BRL"), ("KD", "KWD"), ("NIS", "ILS"), ("DH", "MAD"), ("U$S", "USD"),
     ("COP$", "COP"), ("AR$", "ARS"), ("CLP$", "CLP"), ("TT$", "TTD"), ("J$", "JMD"), ("Z$", "ZWL"),
 ];
 
@@ -47,6 +48,11 @@ const POINT_GROUPS: &[&str] = &[
     "ARS", "BAM", "BGN", "BOB", "BRL", "CLP", "COP", "CRC", "CZK", "DKK", "EUR", "HRK", "HUF", "IDR", "ISK",
     "MKD", "NOK", "PLN", "PYG", "RON", "RSD", "RUB", "SEK", "TRY", "UAH", "UYU", "VND", "kr",
 ];
+
+/// All signs, words and codes that are read as currencies.
+pub fn currency_signs() -> impl Iterator<Item = &'static str> {
+    SIGNS.iter().map(|(sign, _)| *sign).chain(CODES.iter().copied())
+}
 
 /// Whether the currency's countries write `1.299` for a thousand and more.
 pub(super) fn groups_with_points(currency: &str) -> bool {
