@@ -1,5 +1,6 @@
 //! `windrow domain`: what Windrow knows, and files of your own that know more.
 
+use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -8,9 +9,14 @@ use std::time::{Duration, Instant};
 use clap::Subcommand;
 use comfy_table::{ContentArrangement, Table as Sheet, presets};
 use serde_json::{Value as Json, json};
+use windrow::examples::Table as Rows;
 use windrow::knowing;
-use windrow::knowledge::{Annotation, Annotator, DOMAINS, Ontology, PageAnnotation, Scope, annotate_page};
-use windrow::{Engine, dom};
+use windrow::knowledge::{
+    Annotation, Annotator, DOMAINS, Known, Ontology, PageAnnotation, Scope, annotate_page, grown,
+};
+use windrow::records::Tables;
+use windrow::tables::looked_at;
+use windrow::{Engine, Page, dom};
 
 use crate::exit::{Exit, Failure};
 use crate::forms::DomainOptions;
@@ -27,7 +33,8 @@ Examples:
   windrow domain show real-estate                its types, what they are called, and what tells them
   windrow domain check flats.toml                is a file of your own right?
   windrow domain try page.html --domain shop     what is recognised on a page
-  windrow domain try --lines texts.txt --domain used-cars")]
+  windrow domain try --lines texts.txt --domain used-cars
+  windrow domain learn pages/ --domain flats.toml > more.diff && patch -p1 < more.diff")]
 pub(crate) struct Arguments {
     #[command(subcommand)]
     verb: Verb,
@@ -43,6 +50,8 @@ enum Verb {
     Check(CheckArguments),
     /// Try what a domain recognises on pages or lines of text.
     Try(Box<TryArguments>),
+    /// Propose words that the lists of a domain lack, from pages or rows, as a diff to review.
+    Learn(Box<LearnArguments>),
 }
 
 #[derive(clap::Args)]
@@ -57,6 +66,25 @@ struct CheckArguments {
     /// The files.
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
+}
+
+#[derive(clap::Args)]
+struct LearnArguments {
+    /// Pages with tables: where most values of a column are known, the others are proposed.
+    #[arg(value_name = "INPUT", required_unless_present = "from")]
+    inputs: Vec<OsString>,
+    #[command(flatten)]
+    domain: DomainOptions,
+    /// Rows whose columns are called as the domain's types are: .jsonl, .json or .csv.
+    #[arg(long, value_name = "ROWS")]
+    from: Option<PathBuf>,
+    /// Print the words as JSON instead of a diff.
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    fetch: FetchOptions,
+    #[command(flatten)]
+    input_options: InputOptions,
 }
 
 #[derive(clap::Args)]
@@ -92,6 +120,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         Verb::Show(arguments) => show(&arguments.domain),
         Verb::Check(arguments) => check(&arguments.files),
         Verb::Try(arguments) => attempt(arguments),
+        Verb::Learn(arguments) => learn(arguments),
     }
 }
 
@@ -158,6 +187,70 @@ fn check(files: &[PathBuf]) -> Result<Exit, Failure> {
         }
     }
     Ok(exit)
+}
+
+fn learn(arguments: &LearnArguments) -> Result<Exit, Failure> {
+    let domain = arguments.domain.load("shared")?;
+    let mut columns = match &arguments.from {
+        Some(file) => rows_of(file)?,
+        None => Vec::new(),
+    };
+    let inputs = inputs(&arguments.inputs)?.into_iter().collect::<Result<Vec<Input>, Failure>>()?;
+    arguments.fetch.with_engine(Path::new("."), false, |engine| {
+        let reader = Reader::with(&arguments.input_options, &engine);
+        for input in &inputs {
+            for named in input.pages(&reader) {
+                columns.extend(columns_of(&looked_at(named?.page, &engine).0));
+            }
+        }
+        Ok(Exit::Done)
+    })?;
+    let additions = grown(&domain, &Annotator::new(&domain), &columns);
+    if additions.is_empty() {
+        eprintln!("windrow: the lists of {} lack nothing that is here", domain.name);
+        return Ok(Exit::Nothing);
+    }
+    if arguments.json {
+        for one in &additions {
+            let name = &domain.get(one.id).name;
+            write_json(&json!({ "type": name, "file": one.file, "word": one.word, "seen": one.seen }))?;
+        }
+        return Ok(Exit::Done);
+    }
+    let folder = arguments.domain.folder();
+    let mut files: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for one in &additions {
+        files.entry(&one.file).or_default().push(&one.word);
+    }
+    for (file, words) in files {
+        write_all(knowing::diff(folder.as_deref(), file, &words).as_bytes())?;
+    }
+    Ok(Exit::Done)
+}
+
+/// The columns of a file of rows.
+fn rows_of(file: &Path) -> Result<Vec<Known>, Failure> {
+    let wrong = |error: String| Failure::usage(format!("{}: {error}", file.display()));
+    let text = std::fs::read_to_string(file)
+        .map_err(|error| Failure::io(format!("cannot read {}", file.display()), &error))?;
+    let is_csv = file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("csv"));
+    let table = Rows::read(&text, is_csv).map_err(wrong)?;
+    Ok(table.columns().map(|(name, values)| Known { name: Some(name), values }).collect())
+}
+
+/// The columns of the tables of a page.
+fn columns_of(page: &Page) -> Vec<Known> {
+    let tables = Tables::of(page.document());
+    let all = (0..tables.len()).filter_map(|number| tables.table(number));
+    all.flat_map(|table| {
+        (0..table.columns.len())
+            .map(|column| {
+                let cells = table.records.iter().map(|record| table.cell_text(record, column));
+                Known { name: None, values: cells.filter(|text| !text.is_empty()).collect() }
+            })
+            .collect::<Vec<_>>()
+    })
+    .collect()
 }
 
 fn attempt(arguments: &TryArguments) -> Result<Exit, Failure> {

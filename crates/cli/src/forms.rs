@@ -71,6 +71,13 @@ pub(crate) struct DomainOptions {
 }
 
 impl DomainOptions {
+    /// The folder of the file that is named.
+    pub(crate) fn folder(&self) -> Option<PathBuf> {
+        let path = Path::new(self.domain.as_deref()?);
+        let is_file = path.extension().is_some_and(|ending| ending == "toml");
+        is_file.then(|| path.parent().unwrap_or(Path::new("")).to_owned())
+    }
+
     /// The domain, or another where none is named; what is wrong in its files is told.
     pub(crate) fn load(&self, usual: &str) -> Result<Ontology, Failure> {
         let domain = self.domain.as_deref().unwrap_or(usual.as_ref());

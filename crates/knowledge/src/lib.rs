@@ -9,6 +9,7 @@
 mod annotate;
 mod choice;
 mod glance;
+mod grow;
 mod kind;
 mod label;
 mod lexicon;
@@ -25,6 +26,7 @@ mod words;
 
 pub use annotate::{PageAnnotation, annotate_page};
 pub use choice::{is_month, is_wildcard};
+pub use grow::{Addition, Known, grown};
 pub use kind::{Cell, Kind, kind_of_cell, kind_of_column, kind_of_text};
 pub use label::{label, labelled};
 pub use lexicon::{Lexicon, Phrase, Token, TokenKind, tokens};

@@ -123,6 +123,8 @@ pub enum Values {
         words: Vec<Word>,
         /// Whether they mean something else as well, and count only with a label.
         is_weak: bool,
+        /// The first file that has them, if one has.
+        file: Option<String>,
     },
     /// An expression; what it calls `value`, or all that it finds, is the value.
     Pattern(Regex),
@@ -562,7 +564,9 @@ impl Reading<'_> {
         if let Some(units) = measure {
             return Some(Values::Measure { units: all(self, units), round, is_bare: bare });
         }
-        Some(Values::Words { words: all(self, words?), is_weak: weak })
+        let words = words?;
+        let file = words.iter().find(|word| word.ends_with(".txt")).cloned();
+        Some(Values::Words { words: all(self, words), is_weak: weak, file })
     }
 
     /// The words of a file: one a line, `what it stands for = another spelling | another`.

@@ -162,7 +162,7 @@ impl Annotator {
                             }
                         }
                     }
-                    Values::Words { words, is_weak } => {
+                    Values::Words { words, is_weak, .. } => {
                         for word in words {
                             let entry = |of: Option<&str>| Entry::Word {
                                 id,

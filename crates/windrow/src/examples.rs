@@ -86,6 +86,14 @@ impl Table {
         Ok(Table { rows: objects.iter().map(row).collect(), names })
     }
 
+    /// The columns with the texts that are in them.
+    pub fn columns(&self) -> impl Iterator<Item = (String, Vec<String>)> + '_ {
+        self.names.iter().enumerate().map(|(at, name)| {
+            let values = self.rows.iter().flat_map(|row| texts(&row[at]).unwrap_or_default());
+            (name.clone(), values.collect())
+        })
+    }
+
     /// The rows on pages, which have names.
     pub fn on(&self, pages: &[(&str, &Page)]) -> Examples {
         let page_column = (0..self.names.len()).find(|&at| self.names_pages(at, pages));

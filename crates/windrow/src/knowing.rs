@@ -22,3 +22,21 @@ pub fn load(domain: &Path) -> Result<Ontology, Vec<Problem>> {
     };
     Ontology::load(&name, &files)
 }
+
+/// A change to a list of words that adds some at its end, for `patch -p1`.
+pub fn diff(folder: Option<&Path>, file: &str, words: &[&str]) -> String {
+    let beside = folder.and_then(|folder| fs::read_to_string(folder.join(file)).ok());
+    let text = beside.or_else(|| shipped(file).map(Into::into)).unwrap_or_default();
+    let lines: Vec<&str> = text.lines().collect();
+    let (last, number) = (lines.last().copied(), lines.len());
+    let mut diff = format!("--- a/{file}\n+++ b/{file}\n");
+    let (old, new) = (usize::from(last.is_some()), words.len() + usize::from(last.is_some()));
+    diff.push_str(&format!("@@ -{number},{old} +{},{new} @@\n", number.max(1)));
+    if let Some(last) = last {
+        diff.push_str(&format!(" {last}\n"));
+    }
+    for word in words {
+        diff.push_str(&format!("+{word}\n"));
+    }
+    diff
+}

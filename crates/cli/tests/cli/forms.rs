@@ -184,3 +184,30 @@ fn the_domain_of_the_book_is_right() {
     assert!(ended.stdout.contains("rent (min)") && ended.stdout.contains("rent (max)"), "{}", ended.stdout);
     assert!(ended.stdout.contains("asks for nothing: Any"), "{}", ended.stdout);
 }
+
+#[test]
+fn lists_learn_from_rows_and_tables_as_a_diff() {
+    let folder = Folder::new();
+    folder.write("flats.toml", "name = \"flats\"\ntitle = \"Flats\"\nuses = [\"shared\"]\n[types.quarter]\nlabels = [\"quarter\"]\nvalues = [{ words = [\"quarters.txt\"] }]\n");
+    folder.write("quarters.txt", "# Quarters of a town.\nNorth End\nOld Town\nHarbour Side\n");
+    folder.write("rows.csv", "quarter,price\nNorth End,5\nGlass Mile,6\n");
+    let learn = ["domain", "learn", "--domain", "flats.toml"];
+    let ended = folder.run(&[&learn[..], &["--from", "rows.csv"]].concat());
+    assert_eq!(ended.status, 0, "{}", ended.stderr);
+    assert_eq!(
+        ended.stdout,
+        "--- a/quarters.txt\n+++ b/quarters.txt\n@@ -4,1 +4,2 @@\n Harbour Side\n+Glass Mile\n"
+    );
+    let rows: String = ["North End", "Old Town", "Harbour Side", "Zubble Gate", "Old Town"]
+        .iter()
+        .enumerate()
+        .map(|(at, place)| format!("<li><h3>Flat {at}</h3><p>{place}</p><p class=price>£{at}00</p></li>"))
+        .collect();
+    folder.write("page.html", format!("<ul>{rows}</ul>"));
+    let ended = folder.run(&[&learn[..], &["page.html", "--json"]].concat());
+    assert_eq!(ended.status, 0, "{}", ended.stderr);
+    let told: Json = serde_json::from_str(&ended.stdout).expect("JSON");
+    assert_eq!((&told["word"], &told["type"]), (&json!("Zubble Gate"), &json!("quarter")));
+    folder.write("known.csv", "quarter\nOld Town\n");
+    assert_eq!(folder.run(&[&learn[..], &["--from", "known.csv"]].concat()).status, 3);
+}
