@@ -2,9 +2,11 @@
 //!
 //! ```text
 //! texts, addresses ──► Kind          nodes, class names, labels ──► name          nodes ──► Pattern
+//! files ──► Ontology ──► Meanings: what labels name, Annotator: which values texts hold
 //! ```
 //!
-//! The words are data (the folder `knowledge`); the rules are here. There is no model and nothing is learned.
+//! The words are data (the folder `knowledge`); the rules are here. There is no model, and nothing is learned that nobody
+//! reviews.
 
 mod annotate;
 mod choice;
