@@ -215,7 +215,7 @@ impl Either {
         let share = |id: Option<TypeId>| meanings.iter().find(|one| Some(one.id) == id).map(|one| one.share);
         if let (Some(user), Some(mail), Some(either)) = (share(self.user), share(self.mail), self.either) {
             meanings.retain(|one| Some(one.id) != self.user && Some(one.id) != self.mail);
-            meanings.push(Meaning { id: either, share: (user + mail).min(1.0), words: 2, letters: 10 });
+            meanings.push(Meaning { id: either, share: (user + mail).min(1.0), words: 4, letters: 10 });
         }
         meanings
     }

@@ -92,7 +92,7 @@ fn likelihood(sheet: &Sheet<'_>, run: usize, field: usize, is_form: bool) -> Opt
     let is_link = sheet.is_link(run);
     let words = text.split_whitespace().count();
     // In a form with one field much is said beside it that labels nothing.
-    if is_form && (is_link || words > FEW_WORDS || !is_usual) {
+    if is_form && (is_link || words > 2 * FEW_WORDS || !is_usual) {
         return None;
     }
     let is_marked = text.ends_with([':', '*', '：', '?'])

@@ -140,6 +140,8 @@ impl Purposes {
         let free = (0..sheet.runs.len()).filter(|&run| !sheet.taken[run]);
         let text: Vec<&str> = free.map(|run| sheet.runs[run].text.as_str()).take(MOST_RUNS).collect();
         said(&self.words, votes, &text.join(" . "), 1.0);
+        let labels = sheet.labels.iter().flatten().map(|label| label.text.as_str()).take(MOST_RUNS);
+        said(&self.words, votes, &labels.collect::<Vec<_>>().join(" . "), 0.7);
         if let Some(heading) = heading(document, node) {
             said(&self.words, votes, &heading, 1.5);
         }
@@ -267,7 +269,18 @@ fn by_fields(
     if texts == 0 && marks > 2 && is_unsent {
         votes.add(Kind::Search, 1.5);
     }
+    // What nobody can write into asks for nobody's name.
+    if texts == 0 {
+        for kind in [Kind::Registration, Kind::Contact, Kind::Recovery, Kind::Newsletter] {
+            votes.add(kind, -3.0);
+        }
+        votes.add(Kind::Search, 2.0 * count("sort").min(1) as f32 - 2.0 * count("style").min(1) as f32);
+    }
     let told = emails + count("username");
+    // Who is written to once need not become known.
+    if passwords == 0 && texts <= 2 && emails == 1 && personal == 0 {
+        votes.add(Kind::Registration, -1.0);
+    }
     // Who forgot the password tells who it was, and nothing else.
     if passwords == 0
         && count("username") + count("username_or_email") > 0

@@ -515,8 +515,7 @@ impl Reading<'_> {
         for label in written {
             match label.get_ref().ends_with(".txt") {
                 true => {
-                    let words = self.words(source, label.span().start, label.get_ref());
-                    labels.extend(words.into_iter().flat_map(|word| word.spellings));
+                    labels.extend(self.lines(source, label.span().start, label.get_ref()));
                 }
                 false => labels.push(label.into_inner()),
             }
@@ -571,12 +570,17 @@ impl Reading<'_> {
 
     /// The words of a file: one a line, `what it stands for = another spelling | another`.
     fn words(&mut self, source: &Source<'_>, at: usize, file: &str) -> Vec<Word> {
+        self.lines(source, at, file).iter().map(|line| word_of(line)).collect()
+    }
+
+    /// The lines of a file that say something.
+    fn lines(&mut self, source: &Source<'_>, at: usize, file: &str) -> Vec<String> {
         let Some(text) = (self.files)(file) else {
             self.problem(source, at, format!("the list {file} is missing"));
             return Vec::new();
         };
         let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
-        lines.map(word_of).collect()
+        lines.map(str::to_owned).collect()
     }
 }
 
