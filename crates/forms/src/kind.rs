@@ -147,6 +147,7 @@ impl Purposes {
         }
         // What the page is about says what its forms are for, those in its margins aside.
         said(&self.words, votes, title(document), 1.5);
+        said(&self.words, votes, &apart(own_address(document)), 1.0);
     }
 }
 
@@ -187,6 +188,24 @@ fn said(lexicon: &Lexicon<Kind>, votes: &mut Votes, text: &str, weight: f32) {
     }
 }
 
+/// The address that a page gives itself, without its host.
+fn own_address(document: &Document) -> &str {
+    let elements = document.of_kind(NodeKind::Element).iter().copied();
+    let says = |node: NodeId| match document.name(node).local {
+        "link" if attribute(document, node, "rel") == "canonical" => Some(attribute(document, node, "href")),
+        "meta" if attribute(document, node, "property") == "og:url" => {
+            Some(attribute(document, node, "content"))
+        }
+        _ => None,
+    };
+    let address = elements.take(MOST_HEAD).find_map(says).unwrap_or_default();
+    let behind = address.split_once("://").map_or(address, |(_, rest)| rest);
+    behind.split_once('/').map_or("", |(_, path)| path)
+}
+
+/// More elements are no longer the head of a page.
+const MOST_HEAD: usize = 400;
+
 /// The title of a page.
 fn title(document: &Document) -> &str {
     let mut elements = document.of_kind(NodeKind::Element).iter().copied();
@@ -214,6 +233,10 @@ fn by_fields(
     fields: &[Field],
     element: Option<NodeId>,
 ) {
+    // Buttons alone say what they are for.
+    if fields.is_empty() {
+        return;
+    }
     let count = |name: &str| {
         let id = ontology.find(name);
         fields.iter().filter(|field| field.id.is_some() && field.id == id).count()
@@ -288,7 +311,9 @@ fn by_fields(
     {
         votes.add(Kind::Recovery, 1.5);
     }
-    if texts == 1 && told == 0 && areas == 0 && passwords == 0 {
+    // One line that asks for nothing that is known is what one searches with.
+    let is_open = |field: &Field| field.id.is_none() || field.id == ontology.find("search_query");
+    if texts == 1 && areas == 0 && fields.iter().filter(|field| field.control.is_text()).all(is_open) {
         votes.add(Kind::Search, 1.0);
     }
     if told == 0 {
