@@ -135,7 +135,7 @@ fn list() -> Result<Exit, Failure> {
 }
 
 fn show(domain: &Path) -> Result<Exit, Failure> {
-    let domain = loaded(domain)?;
+    let domain = DomainOptions::load_from(domain)?;
     let mut sheet = Sheet::new();
     sheet.load_style(presets::UTF8_BORDERS_ONLY).set_content_arrangement(ContentArrangement::Dynamic);
     sheet.set_width(room().try_into().unwrap_or(u16::MAX));
@@ -157,13 +157,6 @@ fn show(domain: &Path) -> Result<Exit, Failure> {
     }
     write_all(format!("{}: {}\n{sheet}\n", domain.name, domain.title).as_bytes())?;
     Ok(Exit::Done)
-}
-
-fn loaded(domain: &Path) -> Result<Ontology, Failure> {
-    knowing::load(domain).map_err(|problems| {
-        let lines: Vec<String> = problems.iter().map(ToString::to_string).collect();
-        Failure::usage(lines.join("\nwindrow: "))
-    })
 }
 
 fn check(files: &[PathBuf]) -> Result<Exit, Failure> {

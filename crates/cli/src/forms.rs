@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use windrow::forms::{Form, Reader as FormReader};
 use windrow::knowing;
-use windrow::knowledge::Ontology;
+use windrow::knowledge::{Ontology, nearest};
 use windrow::tables::looked_at;
 use windrow::{Engine, Page};
 
@@ -80,8 +80,12 @@ impl DomainOptions {
 
     /// The domain, or another where none is named; what is wrong in its files is told.
     pub(crate) fn load(&self, usual: &str) -> Result<Ontology, Failure> {
-        let domain = self.domain.as_deref().unwrap_or(usual.as_ref());
-        knowing::load(Path::new(domain)).map_err(|problems| {
+        DomainOptions::load_from(Path::new(self.domain.as_deref().unwrap_or(usual.as_ref())))
+    }
+
+    /// The domain of a name, or of a file.
+    pub(crate) fn load_from(domain: &Path) -> Result<Ontology, Failure> {
+        knowing::load(domain).map_err(|problems| {
             let lines: Vec<String> = problems.iter().map(ToString::to_string).collect();
             Failure::usage(lines.join("\nwindrow: "))
         })
@@ -108,6 +112,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         .iter()
         .find_map(|input| if let Input::File(path) = input { Some(path.as_path()) } else { None });
     let reader = FormReader::new(arguments.domain.load("forms")?);
+    for (name, _) in &arguments.values {
+        let names = || reader.ontology().types().map(|(_, one)| one.name.as_str());
+        if !names().any(|known| known == name) {
+            let near =
+                nearest(name, names()).map(|near| format!("; do you mean {near}?")).unwrap_or_default();
+            return Err(Failure::usage(format!("there is no type {name}{near}")));
+        }
+    }
     arguments.fetch.with_engine(beside.unwrap_or(Path::new(".")), false, |engine| {
         look(arguments, &inputs, &engine, &reader)
     })

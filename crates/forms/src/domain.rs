@@ -23,6 +23,8 @@ pub struct Choice {
     pub text: String,
     /// Whether it asks for nothing: `Any`.
     pub is_wildcard: bool,
+    /// Whether it is chosen as the page is.
+    pub is_chosen: bool,
 }
 
 /// How much the things that are said of a field count.
@@ -72,6 +74,7 @@ pub(crate) fn fields(reader: &Reader, sheet: &Sheet<'_>) -> Vec<Field> {
                 choices: choices(document, node, control),
                 is_required: false,
                 is_seen: is_seen(document, node),
+                is_disabled: is_disabled(document, node),
                 bound: None,
                 unit: None,
                 depends_on: None,
@@ -92,6 +95,13 @@ fn placeholder(document: &Document, node: NodeId, control: Control) -> String {
     let written = || attribute("value").filter(|_| control.is_text());
     let found = attribute("placeholder").or_else(|| attribute("aria-label")).or_else(|| attribute("title"));
     found.or_else(written).unwrap_or_default().to_owned()
+}
+
+/// Whether a control, or the set of fields around it, is turned off.
+fn is_disabled(document: &Document, node: NodeId) -> bool {
+    let is_off = |node: NodeId| document.attribute_value(node, "disabled").is_some();
+    let is_set = |above: &NodeId| document.is_element(*above) && document.name(*above).local == "fieldset";
+    is_off(node) || document.ancestors(node).filter(is_set).any(is_off)
 }
 
 /// Whether a field offers words while one writes.
@@ -123,11 +133,17 @@ fn choices(document: &Document, node: NodeId, control: Control) -> Vec<Choice> {
     let inside = (node.0..document.end(node).0).map(NodeId);
     let options =
         inside.filter(|&inner| document.is_element(inner) && document.name(inner).local == "option");
+    let has = |option: NodeId, name: &str| document.attribute_value(option, name).is_some();
+    let options: Vec<NodeId> = options.filter(|&option| !has(option, "disabled")).collect();
+    let chosen = options.iter().rposition(|&option| has(option, "selected")).unwrap_or(0);
     options
-        .map(|option| {
+        .iter()
+        .enumerate()
+        .map(|(at, &option)| {
             let text = document.string_value(option).split_whitespace().collect::<Vec<_>>().join(" ");
             let value = document.attribute_value(option, "value").map_or_else(|| text.clone(), str::to_owned);
-            Choice { is_wildcard: windrow_knowledge::is_wildcard(&text) || value.is_empty(), value, text }
+            let is_wildcard = windrow_knowledge::is_wildcard(&text) || value.is_empty();
+            Choice { is_wildcard, value, text, is_chosen: at == chosen }
         })
         .collect()
 }

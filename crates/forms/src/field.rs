@@ -6,7 +6,10 @@
 use windrow_dom::{Document, NodeId, NodeKind};
 
 use crate::run::Run;
-use crate::scope::{LabelScope, Sheet};
+use crate::scope::{Label, LabelScope, Sheet};
+
+/// How many elements a field may name as its labels.
+const MOST_TOLD: usize = 4;
 
 /// More letters than these are an explanation.
 const LONGEST: usize = 120;
@@ -42,7 +45,20 @@ fn named(sheet: &mut Sheet<'_>) {
                 .into_iter()
                 .collect(),
         };
-        for element in named.into_iter().chain(around) {
+        let by_id = |id: &str| {
+            let mut elements = document.of_kind(NodeKind::Element).iter().copied();
+            elements.find(|&node| document.attribute_value(node, "id") == Some(id))
+        };
+        let told = document.attribute_value(node, "aria-labelledby").unwrap_or_default();
+        let told: Vec<NodeId> = told.split_ascii_whitespace().take(MOST_TOLD).filter_map(by_id).collect();
+        for &element in named.iter().chain(&told).filter(|&&element| !document.contains(sheet.root, element))
+        {
+            let text = document.string_value(element).split_whitespace().collect::<Vec<_>>().join(" ");
+            if !text.is_empty() {
+                sheet.labels[field].push(Label { text, node: element, scope: LabelScope::Field });
+            }
+        }
+        for element in named.into_iter().chain(told).chain(around) {
             for run in sheet.free(sheet.runs_in(element)) {
                 sheet.give(run, field, LabelScope::Field);
             }

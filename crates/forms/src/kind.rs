@@ -64,6 +64,8 @@ impl Kind {
 pub(crate) struct Purposes {
     buttons: Lexicon<Kind>,
     words: Lexicon<Kind>,
+    /// Words of forms that change something.
+    writes: Lexicon<()>,
 }
 
 /// Votes for kinds.
@@ -82,12 +84,58 @@ const LEAST: f32 = 1.0;
 impl Purposes {
     pub(crate) fn new(ontology: &Ontology) -> Purposes {
         let (mut buttons, mut words) = (Lexicon::default(), Lexicon::default());
+        let mut writes = Lexicon::default();
+        for word in ontology.kinds.get("write").iter().flat_map(|own| &own.words) {
+            writes.insert(word, ());
+        }
         for kind in Kind::NAMED {
             let Some(own) = ontology.kinds.get(kind.name()) else { continue };
             own.buttons.iter().for_each(|button| buttons.insert(button, kind));
             own.words.iter().for_each(|word| words.insert(word, kind));
         }
-        Purposes { buttons, words }
+        Purposes { buttons, words, writes }
+    }
+
+    /// Whether sending a search changes nothing, as far as it tells: nothing in it says that it writes, and what is pressed, or
+    /// the field itself, says that it searches. What is sent the way that changes things are has to say so itself.
+    pub(crate) fn is_harmless(
+        &self,
+        sheet: &Sheet<'_>,
+        buttons: &[Button],
+        submit: Option<NodeId>,
+        element: Option<NodeId>,
+    ) -> bool {
+        let document = sheet.document;
+        let writes = |text: &str| !self.writes.find(text, &tokens(text)).is_empty();
+        let searches = |lexicon: &Lexicon<Kind>, text: &str| {
+            lexicon.find(text, &tokens(text)).iter().any(|phrase| phrase.entries.contains(&Kind::Search))
+        };
+        let form = element.unwrap_or(sheet.root);
+        let inside = (form.0..document.end(form).0).map(NodeId).filter(|&node| document.is_element(node));
+        let is_hidden = |node: &NodeId| attribute(document, *node, "type").eq_ignore_ascii_case("hidden");
+        let hidden = inside.filter(is_hidden).map(|node| {
+            let value = attribute(document, node, "value");
+            apart(attribute(document, node, "name"))
+                + " "
+                + if value.len() < LONGEST_VALUE { value } else { "" }
+        });
+        let names = ["id", "name", "class", "action"].map(|name| apart(attribute(document, form, name)));
+        let said = buttons.iter().map(|button| button.text.clone() + " " + &apart(&button.name));
+        if hidden
+            .chain(names.iter().cloned())
+            .chain(said)
+            .chain(heading(document, form))
+            .any(|text| writes(&text))
+        {
+            return false;
+        }
+        let pressed = buttons.iter().find(|button| Some(button.node) == submit);
+        let says = pressed.is_some_and(|button| searches(&self.buttons, &button.text));
+        let is_wordless = pressed.is_none_or(|button| !button.text.contains(char::is_alphabetic));
+        let named = names.iter().any(|name| searches(&self.words, name))
+            || sheet.fields.iter().any(|(_, control)| *control == Control::Search);
+        let is_post = attribute(document, form, "method").eq_ignore_ascii_case("post");
+        says || is_wordless && (!is_post || named) || named && !is_post
     }
 
     /// Whether a text is what a button says, and nothing else.
@@ -202,6 +250,9 @@ fn own_address(document: &Document) -> &str {
     let behind = address.split_once("://").map_or(address, |(_, rest)| rest);
     behind.split_once('/').map_or("", |(_, path)| path)
 }
+
+/// Longer hidden values are the state of a server.
+const LONGEST_VALUE: usize = 60;
 
 /// More elements are no longer the head of a page.
 const MOST_HEAD: usize = 400;

@@ -28,6 +28,7 @@ pub use plan::{Act, Filling, How, Plan, Step};
 pub use scope::{Label, LabelScope};
 
 use self::kind::Purposes;
+use self::region::Region;
 
 /// A form of a page.
 #[derive(Debug, Clone)]
@@ -44,12 +45,15 @@ pub struct Form {
     pub buttons: Vec<Button>,
     /// The button that sends it.
     pub submit: Option<NodeId>,
+    /// Whether nothing in it says that it changes something, and something that it searches.
+    pub is_harmless: bool,
 }
 
 impl Form {
-    /// Whether sending it may change something on the site: all that is no search does.
+    /// Whether sending it may change something on the site: all does that is no search, and a search that does not say that it is
+    /// one.
     pub fn may_write(&self) -> bool {
-        self.kind != Kind::Search
+        self.kind != Kind::Search || !self.is_harmless
     }
 }
 
@@ -76,6 +80,8 @@ pub struct Field {
     pub is_required: bool,
     /// Whether a reader sees it, as the page is.
     pub is_seen: bool,
+    /// Whether nothing can be filled in.
+    pub is_disabled: bool,
     /// Which end of a range it asks for.
     pub bound: Option<Bound>,
     /// What it is measured in, where that is told.
@@ -215,13 +221,13 @@ impl Reader {
         region::regions(document).into_iter().map(|region| self.form(document, region)).collect()
     }
 
-    fn form(&self, document: &Document, mut region: region::Region) -> Form {
+    fn form(&self, document: &Document, mut region: Region) -> Form {
         if region.buttons.is_empty() && !region.fields.is_empty() {
             region.buttons = self.links(document, region.around);
         }
         region.buttons.iter_mut().for_each(|button| button.role = self.role(button));
         let runs = run::runs(document, region.around..document.end(region.around));
-        let mut sheet = scope::Sheet::new(document, region.around, region.fields, runs);
+        let mut sheet = scope::Sheet::new(document, region.around, std::mem::take(&mut region.fields), runs);
         sheet.label();
         let mut fields = domain::fields(self, &sheet);
         let kind = self.purposes.kind(&self.ontology, &sheet, &fields, &region.buttons, region.element);
@@ -232,6 +238,8 @@ impl Reader {
         for button in region.buttons.iter_mut().filter(|button| Some(button.node) == submit) {
             button.role = Role::Submit;
         }
-        Form { node: region.node, element: region.element, kind, fields, buttons: region.buttons, submit }
+        let is_harmless = self.purposes.is_harmless(&sheet, &region.buttons, submit, region.element);
+        let Region { node, element, buttons, .. } = region;
+        Form { node, element, kind, fields, buttons, submit, is_harmless }
     }
 }

@@ -74,7 +74,9 @@ impl Form {
             return None;
         }
         let mut steps: Vec<Step> = Vec::new();
-        for (at, field) in self.fields.iter().enumerate().filter(|(_, field)| field.is_seen) {
+        for (at, field) in
+            self.fields.iter().enumerate().filter(|(_, field)| field.is_seen && !field.is_disabled)
+        {
             if let Some(how) = self.how(at, field, values) {
                 steps.push(Step { field: at, how });
             }
@@ -89,7 +91,10 @@ impl Form {
             .iter()
             .map(|step| count(&step.how))
             .fold(1_usize, |all, one| all.saturating_mul(one.max(1)));
-        let fillings = (0..submissions.min(most)).map(|number| self.filling(&steps, number)).collect();
+        // Something has to be filled in, and nobody knows with what: sending it is in vain.
+        let is_known = !steps.iter().any(|step| step.how == How::Unknown);
+        let told = if is_known { submissions.min(most) } else { 0 };
+        let fillings = (0..told).map(|number| self.filling(&steps, number)).collect();
         Some(Plan { steps, fillings, submissions })
     }
 
@@ -107,9 +112,10 @@ impl Form {
             }),
             Control::Radio => {
                 let same: Vec<usize> = (0..self.fields.len())
-                    .filter(|&other| {
-                        let other = &self.fields[other];
-                        other.control == Control::Radio && other.name == field.name && !field.name.is_empty()
+                    .filter(|&number| {
+                        let other = &self.fields[number];
+                        let is_same = other.name == field.name && !field.name.is_empty() || number == at;
+                        other.control == Control::Radio && is_same && other.is_seen && !other.is_disabled
                     })
                     .collect();
                 if same.first().is_some_and(|&first| first != at) {
@@ -150,9 +156,8 @@ impl Form {
                 How::Write(all) => acts.push((step.field, Act::Put(all[pick(all.len())].clone()))),
                 How::Mark(all) => acts.push((all[pick(all.len())], Act::Check)),
                 How::Wildcard(choice) => {
-                    let field = &self.fields[step.field];
                     // What is chosen anyway need not be chosen.
-                    if field.choices.first() != Some(choice) {
+                    if !choice.is_chosen {
                         acts.push((step.field, Act::Put(choice.text.clone())));
                     }
                 }
@@ -182,7 +187,8 @@ impl Form {
                 Act::Check => text.push_str("/{check /}"),
             }
         }
-        text.push_str(&path(document, self.submit?)?);
+        let submit = self.submit.filter(|&node| document.attribute_value(node, "disabled").is_none())?;
+        text.push_str(&path(document, submit)?);
         text.push_str("/{click /}");
         Some(text)
     }

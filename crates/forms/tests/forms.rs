@@ -155,3 +155,63 @@ fn hostile_pages_have_no_forms_or_some() {
         assert!(found.len() <= 1, "{}", page.len());
     }
 }
+
+#[test]
+fn what_may_write_is_never_called_harmless() {
+    let pages = [
+        "<form action=/delete><label>ID <input name=id></label><button>Delete</button></form>",
+        "<form>Konto <input name=k><button>Löschen</button></form>",
+        "<form>Numer <input name=n><button>Usuń</button></form>",
+        "<form>Codice <input name=c><button>Elimina</button></form>",
+        "<form>Hesap <input name=h><button>Sil</button></form>",
+        "<form>Personnummer <input name=p><button>Avsluta prenumeration</button></form>",
+        "<form>Job <input name=j><button>Apply</button></form>",
+        "<form action=/alert>Location <input name=l><button>Save search</button></form>",
+        "<div><input placeholder='Search users'><button>Ban user</button></div>",
+        "<form method=post>Search term to delete <input name=q><button>Delete all</button></form>",
+        "<form action=/account/delete><input type=hidden name=action value=delete><input type=search name=x><button>Go</button></form>",
+        "<form method=post action=/account/close>Reason <input type=search name=r><button>Close account</button></form>",
+        "<form method=post>Code <input name=c><button>OK</button></form>",
+    ];
+    for page in pages {
+        let (_, found) = forms(page);
+        assert!(found[0].may_write(), "{page}");
+        assert_eq!(found[0].plan(&|_| Vec::new(), 10), None, "{page}");
+    }
+    let searches = [
+        "<form><input name=q><button>Search</button></form>",
+        "<form><input type=search name=q><button>Go</button></form>",
+        "<form class=search-form><input name=k><input type=image src=x.png></form>",
+        "<form method=post><input name=q><button>Suchen</button></form>",
+    ];
+    for page in searches {
+        assert!(!forms(page).1[0].may_write(), "{page}");
+    }
+}
+
+#[test]
+fn plans_ask_only_for_what_can_be_asked() {
+    let (_, found) = forms(
+        "<form><input type=search name=q><label><input type=radio value=a>Buy</label>\
+         <input name=off disabled><select name=b><option>Any<option selected>2 beds<option disabled>3 beds</select>\
+         <button>Search</button></form>",
+    );
+    let plan = found[0].plan(&|_| Vec::new(), 10).expect("a plan");
+    assert_eq!(plan.submissions, 1);
+    let asked: Vec<&str> =
+        plan.fillings[0].acts.iter().map(|(field, _)| found[0].fields[*field].name.as_str()).collect();
+    assert_eq!(asked, ["", "b"], "the radio without a name, and Any instead of what is chosen");
+    assert_eq!(found[0].fields.last().map(|field| field.choices.len()), Some(2));
+    let (_, found) = forms(
+        "<form>Where * <input name=l required> <input type=search name=q><button>Search</button></form>",
+    );
+    assert!(found[0].plan(&|_| Vec::new(), 10).is_some_and(|plan| plan.fillings.is_empty()));
+}
+
+#[test]
+fn labels_outside_of_a_form_are_found_by_their_names() {
+    let (_, found) = forms(
+        "<label for=t>Town</label><b id=k>Keep me</b><form><input id=t><input aria-labelledby=k></form>",
+    );
+    assert_eq!(labels(&found[0]), ["Town", "Keep me"]);
+}

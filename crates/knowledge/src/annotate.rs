@@ -14,7 +14,7 @@ use crate::run::{Run, runs};
 pub struct PageAnnotation {
     /// The first text node of its run.
     pub node: NodeId,
-    /// The run that it is in.
+    /// The run that it is in; of a long one what is around the value.
     pub text: String,
     /// The value; its place is in the run.
     pub annotation: Annotation,
@@ -27,7 +27,8 @@ pub fn annotate_page(document: &Document, annotator: &Annotator) -> Vec<PageAnno
     let mut found = Vec::new();
     for (at, run) in runs.iter().enumerate() {
         for annotation in annotator.annotate(&run.text) {
-            found.push(PageAnnotation { node: run.first, text: run.text.clone(), annotation });
+            let text = around(&run.text, &annotation.span);
+            found.push(PageAnnotation { node: run.first, text, annotation });
         }
         if is_number(&run.text) {
             let labels = beside(document, annotator, &runs, at);
@@ -46,6 +47,19 @@ pub fn annotate_page(document: &Document, annotator: &Annotator) -> Vec<PageAnno
     }
     found
 }
+
+/// A text, or of a long one what is around a value.
+fn around(text: &str, span: &std::ops::Range<usize>) -> String {
+    if text.len() <= SHOWN {
+        return text.to_owned();
+    }
+    let start = text.floor_char_boundary(span.start.saturating_sub(SHOWN / 2));
+    let end = text.ceil_char_boundary((span.end + SHOWN / 2).min(text.len()));
+    text[start..end].to_owned()
+}
+
+/// So much of a long text is told around a value.
+const SHOWN: usize = 300;
 
 /// Whether a text is a number and nothing else.
 fn is_number(text: &str) -> bool {

@@ -58,7 +58,9 @@ pub fn grown(ontology: &Ontology, annotator: &Annotator, columns: &[Known]) -> V
             let known = parts.iter().filter(|part| is_known(annotator, part, id)).count();
             let is_taught =
                 is_said || column.name.is_none() && known >= LEAST_KNOWN && 2 * known > parts.len();
-            for part in parts.iter().filter(|part| is_taught && !is_else(ontology, annotator, part)) {
+            for part in parts.iter().filter(|part| {
+                is_taught && !is_known(annotator, part, id) && !is_else(ontology, annotator, part)
+            }) {
                 seen.entry((id, fold(part))).or_insert_with(|| ((*part).to_owned(), 0)).1 += 1;
             }
         }

@@ -560,6 +560,10 @@ impl Reading<'_> {
             let words = all(self, count).into_iter().flat_map(|word| word.spellings);
             return Some(Values::Count(words.collect()));
         }
+        if round.is_some_and(|round| round > MOST_DECIMALS) {
+            self.problem(source, at, format!("{name}: round is at most {MOST_DECIMALS}"));
+            return None;
+        }
         if let Some(units) = measure {
             return Some(Values::Measure { units: all(self, units), round, is_bare: bare });
         }
@@ -609,6 +613,8 @@ impl Ontology {
 
 impl Type {
     fn extend(&mut self, more: Type) {
+        // What the domain says of it is the domain's own.
+        self.home = more.home;
         self.labels.extend(more.labels);
         self.values.extend(more.values);
         self.scopes.extend(more.scopes);
@@ -642,8 +648,11 @@ fn word_of(line: &str) -> Word {
     Word { canonical: canonical.to_owned(), spellings, of }
 }
 
+/// Numbers have no more decimals than these.
+const MOST_DECIMALS: usize = 15;
+
 /// The name that is most like another, if one is.
-fn nearest<'n>(name: &str, all: impl Iterator<Item = &'n str>) -> Option<&'n str> {
+pub fn nearest<'n>(name: &str, all: impl Iterator<Item = &'n str>) -> Option<&'n str> {
     let near = all.map(|other| (strsim::damerau_levenshtein(name, other), other)).min()?;
     (near.0 <= 1 + name.len() / 4).then_some(near.1)
 }

@@ -111,6 +111,9 @@ impl Patterns {
     }
 }
 
+/// Longer texts are gone through part by part: numbers are looked for around words, and words around numbers.
+const LONGEST: usize = 1000;
+
 /// Words for small numbers.
 const NUMBERS: [&str; 11] =
     ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
@@ -201,8 +204,32 @@ impl Annotator {
         self
     }
 
-    /// The values of a text, in the order of their places.
+    /// The values of a text, in the order of their places. A long text is gone through part by part.
     pub fn annotate(&self, text: &str) -> Vec<Annotation> {
+        let mut found = Vec::new();
+        let mut start = 0;
+        while text.len() - start > LONGEST {
+            let end = text.floor_char_boundary(start + LONGEST);
+            let end =
+                text[start..end].rfind(char::is_whitespace).filter(|&at| at > 0).map_or(end, |at| start + at);
+            found.extend(self.part(text, start..end));
+            start = end;
+        }
+        found.extend(self.part(text, start..text.len()));
+        found
+    }
+
+    /// The values of a part of a text.
+    fn part(&self, text: &str, part: Range<usize>) -> Vec<Annotation> {
+        let mut found = self.whole(&text[part.clone()]);
+        for one in &mut found {
+            one.span = one.span.start + part.start..one.span.end + part.start;
+        }
+        found
+    }
+
+    /// The values of a text that is not long.
+    fn whole(&self, text: &str) -> Vec<Annotation> {
         let tokens = tokens(text);
         let phrases = self.lexicon.find_all(text, &tokens);
         let (mut cues, mut counts) = (Cues::default(), false);
@@ -379,7 +406,7 @@ impl Annotator {
         for (id, regex) in sets.into_iter().flatten().flat_map(|set| set.matching(text)) {
             for captures in regex.captures_iter(text) {
                 let value = captures.name("value").or_else(|| captures.get(0));
-                let Some(value) = value else { continue };
+                let Some(value) = value.filter(|value| !value.is_empty()) else { continue };
                 let said = value.as_str().split_whitespace().collect::<Vec<_>>().join(" ");
                 found.push(Annotation {
                     id: *id,

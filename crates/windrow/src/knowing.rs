@@ -9,13 +9,18 @@ use windrow_knowledge::{DOMAINS, Ontology, Problem, shipped};
 pub fn load(domain: &Path) -> Result<Ontology, Vec<Problem>> {
     let name = domain.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     let is_file = domain.extension().is_some_and(|ending| ending == "toml");
-    if !is_file && !DOMAINS.contains(&name.as_str()) {
+    if !is_file && !DOMAINS.iter().any(|known| Path::new(known) == domain) {
         let known = DOMAINS.join(", ");
         let message =
             format!("there is no domain {name}; there are {known}, or name a .toml file of your own");
         return Err(vec![Problem { file: name, line: 1, message }]);
     }
     let folder = is_file.then(|| domain.parent().unwrap_or(Path::new("")));
+    // The file itself has to be there; what it uses may be what Windrow has.
+    if is_file && let Err(error) = fs::read_to_string(domain) {
+        let message = format!("cannot be read: {error}");
+        return Err(vec![Problem { file: domain.display().to_string(), line: 1, message }]);
+    }
     let files = |file: &str| {
         let beside = folder.and_then(|folder| fs::read_to_string(folder.join(file)).ok());
         beside.or_else(|| shipped(file).map(Into::into))

@@ -14,14 +14,14 @@ pub(super) fn page(reader: &Reader, subject: &Subject, plans: Option<&[Option<Pl
     let mut forms: Vec<Json> = subject.forms.iter().map(|one| form(reader, document, &paths, one)).collect();
     for (form, plan) in forms.iter_mut().zip(plans.unwrap_or_default()) {
         if let Some(plan) = plan {
-            form["plan"] = planned::as_json(plan);
+            form["plan"] = planned::as_json(subject, &paths, plan);
         }
     }
     json!({ "input": subject.name, "forms": forms })
 }
 
 fn form(reader: &Reader, document: &Document, paths: &Paths<'_>, form: &Form) -> Json {
-    let fields = form.fields.iter().map(|one| (one.node, field(reader, paths, one)));
+    let fields = form.fields.iter().map(|one| (one.node, field(reader, paths, form, one)));
     let buttons = form.buttons.iter().map(|one| (one.node, button(paths, one)));
     let mut controls: Vec<_> = fields.chain(buttons).collect();
     controls.sort_by_key(|(node, _)| *node);
@@ -49,7 +49,7 @@ fn labels(labels: &[Label]) -> Vec<&str> {
     labels.iter().map(|label| label.text.as_str()).collect()
 }
 
-fn field(reader: &Reader, paths: &Paths<'_>, field: &Field) -> Json {
+fn field(reader: &Reader, paths: &Paths<'_>, form: &Form, field: &Field) -> Json {
     let mut whole = json!({
         "xpath": paths.path(field.node),
         "name": field.name,
@@ -57,6 +57,7 @@ fn field(reader: &Reader, paths: &Paths<'_>, field: &Field) -> Json {
         "labels": labels(&field.labels),
         "required": field.is_required,
         "visible": field.is_seen,
+        "disabled": field.is_disabled,
     });
     if let Some(scope) = field.labels.first().map(|label| label.scope) {
         whole["scope"] = scope.name().into();
@@ -77,7 +78,7 @@ fn field(reader: &Reader, paths: &Paths<'_>, field: &Field) -> Json {
         whole["unit"] = unit.as_str().into();
     }
     if let Some(before) = field.depends_on {
-        whole["depends_on"] = before.into();
+        whole["depends_on"] = paths.path(form.fields[before].node).into();
     }
     if field.suggests {
         whole["autocomplete"] = true.into();

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use serde_json::{Value as Json, json};
+use windrow::dom::Paths;
 use windrow::forms::{How, Plan, Reader};
 
 use super::Subject;
@@ -19,6 +20,9 @@ pub(super) struct Planned {
 
 /// So many fillings are told, with their expressions.
 const MOST: usize = 20;
+
+/// More submissions are not worth counting.
+const MOST_SENT: usize = 100_000;
 
 /// The seconds between requests to one host at the polite rate.
 const POLITE: usize = 1;
@@ -40,7 +44,7 @@ pub(super) fn plans(reader: &Reader, subject: &Subject, values: &[(String, Strin
 }
 
 /// What is done with a field, in words.
-fn how(how: &How) -> String {
+fn how(how: &How, asks: &str) -> String {
     let count = |number: usize| format!("each of {number}");
     match how {
         How::Leave => "left as it is".to_owned(),
@@ -49,7 +53,10 @@ fn how(how: &How) -> String {
         How::Mark(all) if all.len() == 1 => "ticked".to_owned(),
         How::Mark(all) => count(all.len()),
         How::Write(all) => format!("written: {}", line(&all.join(", "))),
-        How::Unknown => "has to be filled in; say with what: --value TYPE=TEXT".to_owned(),
+        How::Unknown => format!(
+            "has to be filled in; say with what: --value {}=TEXT",
+            if asks.is_empty() { "TYPE" } else { asks }
+        ),
         How::Later(field) => format!("offers something when field {} is chosen", field + 1),
     }
 }
@@ -58,13 +65,15 @@ fn how(how: &How) -> String {
 pub(super) fn told(reader: &Reader, subject: &Subject, planned: &Planned) -> String {
     let Planned { form, plan, expressions } = planned;
     let fields = &subject.forms[*form].fields;
-    let times = if plan.submissions == 1 { "once" } else { "times" };
-    let number = if plan.submissions == 1 { String::new() } else { format!("{} ", plan.submissions) };
-    let mut text = format!(
-        "plan for form {}: sent {number}{times}, about {} s at the polite rate\n",
-        form + 1,
-        plan.submissions.saturating_mul(POLITE)
-    );
+    let mut text = match plan.submissions {
+        1 => format!("plan for form {}: sent once, about {POLITE} s at the polite rate\n", form + 1),
+        2..=MOST_SENT => format!(
+            "plan for form {}: sent {1} times, about {1} s at the polite rate\n",
+            form + 1,
+            plan.submissions * POLITE
+        ),
+        _ => format!("plan for form {}: more fillings than anybody sends\n", form + 1),
+    };
     for step in &plan.steps {
         let field = &fields[step.field];
         let label = field.labels.first().map_or(field.name.as_str(), |label| label.text.as_str());
@@ -74,21 +83,26 @@ pub(super) fn told(reader: &Reader, subject: &Subject, planned: &Planned) -> Str
             "  {} {}: {}",
             line(label),
             if asks.is_empty() { String::new() } else { format!("({asks})") },
-            how(&step.how)
+            how(&step.how, asks)
         );
     }
     for expression in expressions.iter().flatten() {
         let _ = writeln!(text, "  {}", line(expression));
     }
-    if plan.submissions > expressions.len() {
+    let without = expressions.iter().filter(|expression| expression.is_none()).count();
+    if without > 0 {
+        let _ = writeln!(text, "  {without} of them cannot be written as an expression");
+    }
+    if !expressions.is_empty() && plan.submissions > expressions.len() {
         let _ = writeln!(text, "  and {} more", plan.submissions - expressions.len());
     }
     text
 }
 
 /// A plan for programs.
-pub(super) fn as_json(planned: &Planned) -> Json {
-    let Planned { plan, expressions, .. } = planned;
+pub(super) fn as_json(subject: &Subject, paths: &Paths<'_>, planned: &Planned) -> Json {
+    let Planned { form, plan, expressions } = planned;
+    let xpath = |field: usize| paths.path(subject.forms[*form].fields[field].node);
     let steps: Vec<Json> = plan
         .steps
         .iter()
@@ -102,13 +116,13 @@ pub(super) fn as_json(planned: &Planned) -> Json {
                 How::Unknown => ("unknown", Vec::new()),
                 How::Later(_) => ("later", Vec::new()),
             };
-            let mut whole = json!({ "field": step.field, "how": kind });
+            let mut whole = json!({ "xpath": xpath(step.field), "how": kind });
             if !values.is_empty() {
                 whole["values"] = values.into();
             }
             match &step.how {
-                How::Mark(all) => whole["fields"] = all.as_slice().into(),
-                How::Later(before) => whole["after"] = (*before).into(),
+                How::Mark(all) => whole["marks"] = all.iter().map(|&mark| xpath(mark)).collect(),
+                How::Later(before) => whole["after"] = xpath(*before).into(),
                 _ => {}
             }
             whole

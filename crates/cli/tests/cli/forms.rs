@@ -51,6 +51,7 @@ fn a_search_has_a_plan_and_what_may_write_has_none() {
     let folder = Folder::new();
     folder.write("homes.html", HOMES);
     let told = forms(&folder, &["--plan", "--value", "location=Oxford"]);
+    assert_eq!(told["forms"][0]["plan"]["steps"][0]["marks"][1], "/html[1]/body[1]/form[1]/input[2]");
     let plan = &told["forms"][0]["plan"];
     assert_eq!(plan["submissions"], 2);
     let expression = plan["expressions"][1].as_str().expect("an expression");
@@ -60,6 +61,9 @@ fn a_search_has_a_plan_and_what_may_write_has_none() {
     assert_eq!(told["forms"][1].get("plan"), None);
     let ended = folder.run(&["forms", "homes.html", "--plan", "--value", "Oxford"]);
     assert_eq!(ended.status, 2, "{}", ended.stderr);
+    let ended =
+        folder.run(&["forms", "homes.html", "--domain", "shared", "--plan", "--value", "locaton=Oxford"]);
+    assert!(ended.status == 2 && ended.stderr.contains("do you mean location?"), "{}", ended.stderr);
 }
 
 #[test]
@@ -70,7 +74,7 @@ fn forms_are_drawn_and_listed() {
         folder.run(&["forms", "homes.html", "--domain", "real-estate", "--html", "look.html", "--plan"]);
     assert_eq!(ended.status, 0, "{}", ended.stderr);
     assert!(
-        ended.stdout.contains("price (min)") && ended.stdout.contains("--value TYPE=TEXT"),
+        ended.stdout.contains("price (min)") && ended.stdout.contains("--value location=TEXT"),
         "{}",
         ended.stdout
     );
@@ -114,6 +118,12 @@ fn files_of_domains_are_checked_line_by_line() {
         assert!(ended.stderr.contains(told), "{told}: {}", ended.stderr);
     }
     assert_eq!(folder.run(&["domain", "check", "nowhere.toml"]).status, 3);
+    assert_eq!(folder.run(&["domain", "check", "nowhere/shop.toml"]).status, 3);
+    folder.write(
+        "flats.toml",
+        good.replace("labels = [\"rent\"]", "values = [{ measure = [\"km\"], round = 70000 }]"),
+    );
+    assert!(folder.run(&["domain", "check", "flats.toml"]).stderr.contains("round is at most 15"));
 }
 
 #[test]
