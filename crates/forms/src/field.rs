@@ -3,7 +3,7 @@
 //! A `label` that names a field or holds it; then, for fields without, the texts of the largest element that holds no other
 //! field. What is longer than a label can be is help and no label, unless it is all there is.
 
-use windrow_dom::{Document, NodeId, NodeKind};
+use windrow_dom::{Document, NodeId};
 
 use crate::run::Run;
 use crate::scope::{Label, LabelScope, Sheet};
@@ -22,12 +22,6 @@ pub(crate) fn label(sheet: &mut Sheet<'_>) {
 /// Labels by `for`, and labels around a field.
 fn named(sheet: &mut Sheet<'_>) {
     let document = sheet.document;
-    let labels: Vec<NodeId> = document
-        .of_kind(NodeKind::Element)
-        .iter()
-        .copied()
-        .filter(|&node| is_label(document, node))
-        .collect();
     for field in 0..sheet.fields.len() {
         let (node, _) = sheet.fields[field];
         let around = document.ancestors(node).find(|&above| is_label(document, above));
@@ -36,21 +30,18 @@ fn named(sheet: &mut Sheet<'_>) {
         let id = document.attribute_value(node, "id").filter(|id| !id.is_empty());
         let named: Vec<NodeId> = match id {
             None => Vec::new(),
-            Some(id) => labels
-                .iter()
-                .copied()
-                .filter(|&label| document.attribute_value(label, "for").map(str::trim) == Some(id.trim()))
-                // Copied labels name one field and stand beside others.
-                .min_by_key(|label| label.0.abs_diff(node.0))
-                .into_iter()
-                .collect(),
-        };
-        let by_id = |id: &str| {
-            let mut elements = document.of_kind(NodeKind::Element).iter().copied();
-            elements.find(|&node| document.attribute_value(node, "id") == Some(id))
+            // Copied labels name one field and stand beside others.
+            Some(id) => {
+                let own = sheet.facts.labels.get(id.trim()).into_iter().flatten();
+                own.copied().min_by_key(|label| label.0.abs_diff(node.0)).into_iter().collect()
+            }
         };
         let told = document.attribute_value(node, "aria-labelledby").unwrap_or_default();
-        let told: Vec<NodeId> = told.split_ascii_whitespace().take(MOST_TOLD).filter_map(by_id).collect();
+        let told: Vec<NodeId> = told
+            .split_ascii_whitespace()
+            .take(MOST_TOLD)
+            .filter_map(|id| sheet.facts.ids.get(id).copied())
+            .collect();
         for &element in named.iter().chain(&told).filter(|&&element| !document.contains(sheet.root, element))
         {
             let text = document.string_value(element).split_whitespace().collect::<Vec<_>>().join(" ");

@@ -4,7 +4,7 @@
 //! is for those who are known already, one with two for those who are not; a single address of mail is for letters; a text
 //! of several lines is a message.
 
-use windrow_dom::{Document, NodeId, NodeKind};
+use windrow_dom::{Document, NodeId};
 use windrow_knowledge::{Lexicon, Ontology, TokenKind, tokens};
 
 use crate::control::Control;
@@ -194,8 +194,8 @@ impl Purposes {
             said(&self.words, votes, &heading, 1.5);
         }
         // What the page is about says what its forms are for, those in its margins aside.
-        said(&self.words, votes, title(document), 1.5);
-        said(&self.words, votes, &apart(own_address(document)), 1.0);
+        said(&self.words, votes, sheet.facts.title, 1.5);
+        said(&self.words, votes, &apart(sheet.facts.address), 1.0);
     }
 }
 
@@ -236,34 +236,8 @@ fn said(lexicon: &Lexicon<Kind>, votes: &mut Votes, text: &str, weight: f32) {
     }
 }
 
-/// The address that a page gives itself, without its host.
-fn own_address(document: &Document) -> &str {
-    let elements = document.of_kind(NodeKind::Element).iter().copied();
-    let says = |node: NodeId| match document.name(node).local {
-        "link" if attribute(document, node, "rel") == "canonical" => Some(attribute(document, node, "href")),
-        "meta" if attribute(document, node, "property") == "og:url" => {
-            Some(attribute(document, node, "content"))
-        }
-        _ => None,
-    };
-    let address = elements.take(MOST_HEAD).find_map(says).unwrap_or_default();
-    let behind = address.split_once("://").map_or(address, |(_, rest)| rest);
-    behind.split_once('/').map_or("", |(_, path)| path)
-}
-
 /// Longer hidden values are the state of a server.
 const LONGEST_VALUE: usize = 60;
-
-/// More elements are no longer the head of a page.
-const MOST_HEAD: usize = 400;
-
-/// The title of a page.
-fn title(document: &Document) -> &str {
-    let mut elements = document.of_kind(NodeKind::Element).iter().copied();
-    elements
-        .find(|&node| document.name(node).local == "title")
-        .map_or("", |title| document.string_value(title))
-}
 
 /// The heading before a form, if one is near.
 fn heading(document: &Document, form: NodeId) -> Option<String> {

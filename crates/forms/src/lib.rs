@@ -8,6 +8,7 @@
 
 mod control;
 mod domain;
+mod facts;
 mod field;
 mod kind;
 mod layout;
@@ -27,6 +28,7 @@ pub use kind::Kind;
 pub use plan::{Act, Filling, How, Plan, Step};
 pub use scope::{Label, LabelScope};
 
+use self::facts::Facts;
 use self::kind::Purposes;
 use self::region::Region;
 
@@ -218,16 +220,19 @@ impl Reader {
 
     /// The forms of a page, in order.
     pub fn forms(&self, document: &Document) -> Vec<Form> {
-        region::regions(document).into_iter().map(|region| self.form(document, region)).collect()
+        let facts = Facts::new(document);
+        let regions = region::regions(document, &facts);
+        regions.into_iter().map(|region| self.form(document, &facts, region)).collect()
     }
 
-    fn form(&self, document: &Document, mut region: Region) -> Form {
+    fn form(&self, document: &Document, facts: &Facts<'_>, mut region: Region) -> Form {
         if region.buttons.is_empty() && !region.fields.is_empty() {
             region.buttons = self.links(document, region.around);
         }
         region.buttons.iter_mut().for_each(|button| button.role = self.role(button));
         let runs = run::runs(document, region.around..document.end(region.around));
-        let mut sheet = scope::Sheet::new(document, region.around, std::mem::take(&mut region.fields), runs);
+        let mut sheet =
+            scope::Sheet::new(document, facts, region.around, std::mem::take(&mut region.fields), runs);
         sheet.label();
         let mut fields = domain::fields(self, &sheet);
         let kind = self.purposes.kind(&self.ontology, &sheet, &fields, &region.buttons, region.element);

@@ -3,11 +3,12 @@
 //! The controls of a `form` element are one; those of none are parted where groups of fields with a button of their own stand
 //! beside each other, and so are those of a `form` that is around the whole page, as some servers write them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use windrow_dom::{Document, NodeId, NodeKind};
 
 use crate::control::Control;
+use crate::facts::Facts;
 use crate::{Button, Role};
 
 /// The controls of a form.
@@ -30,8 +31,8 @@ struct Found {
 }
 
 /// The forms of a page, in order.
-pub(crate) fn regions(document: &Document) -> Vec<Region> {
-    let found = controls(document);
+pub(crate) fn regions(document: &Document, facts: &Facts<'_>) -> Vec<Region> {
+    let found = controls(document, facts);
     let mut by_owner: BTreeMap<Option<NodeId>, Vec<Found>> = BTreeMap::new();
     for one in found {
         by_owner.entry(one.owner).or_default().push(one);
@@ -61,9 +62,10 @@ pub(crate) fn regions(document: &Document) -> Vec<Region> {
         }
     }
     // A form without controls is filled by a script.
+    let known: BTreeSet<NodeId> = regions.iter().filter_map(|region| region.element).collect();
     let elements = document.of_kind(NodeKind::Element).iter().copied();
     for form in elements.filter(|&node| document.name(node).local == "form") {
-        if !regions.iter().any(|region| region.element == Some(form)) {
+        if !known.contains(&form) {
             regions.push(Region {
                 node: form,
                 element: Some(form),
@@ -116,18 +118,17 @@ pub(crate) fn button(document: &Document, node: NodeId, control: Control) -> But
 }
 
 /// All controls, in order: a script may show what nobody sees yet.
-fn controls(document: &Document) -> Vec<Found> {
+fn controls(document: &Document, facts: &Facts<'_>) -> Vec<Found> {
     let elements = document.of_kind(NodeKind::Element).iter().copied();
     let controls = elements.filter_map(|node| Some((node, Control::of(document, node)?)));
-    controls.map(|(node, control)| Found { node, control, owner: owner(document, node) }).collect()
+    controls.map(|(node, control)| Found { node, control, owner: owner(document, facts, node) }).collect()
 }
 
 /// The form that a control belongs to: the one that it names, the one that the parser gave it, or the one around it.
-fn owner(document: &Document, control: NodeId) -> Option<NodeId> {
+fn owner(document: &Document, facts: &Facts<'_>, control: NodeId) -> Option<NodeId> {
     let is_form = |node: NodeId| document.is_element(node) && document.name(node).local == "form";
     if let Some(id) = document.attribute_value(control, "form") {
-        let mut elements = document.of_kind(NodeKind::Element).iter().copied();
-        return elements.find(|&node| is_form(node) && document.attribute_value(node, "id") == Some(id));
+        return facts.ids.get(id).copied().filter(|&node| is_form(node));
     }
     let owners = document.form_owners();
     match owners.binary_search_by_key(&control, |&(control, _)| control) {

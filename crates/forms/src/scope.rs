@@ -10,6 +10,7 @@
 use windrow_dom::{Document, NodeId};
 
 use crate::control::Control;
+use crate::facts::Facts;
 use crate::run::Run;
 use crate::{field, layout, segment};
 
@@ -49,6 +50,7 @@ pub struct Label {
 /// The fields of a form and the texts around them.
 pub(crate) struct Sheet<'d> {
     pub(crate) document: &'d Document,
+    pub(crate) facts: &'d Facts<'d>,
     /// The element around all of it.
     pub(crate) root: NodeId,
     pub(crate) fields: Vec<(NodeId, Control)>,
@@ -63,12 +65,13 @@ pub(crate) struct Sheet<'d> {
 impl<'d> Sheet<'d> {
     pub(crate) fn new(
         document: &'d Document,
+        facts: &'d Facts<'d>,
         root: NodeId,
         fields: Vec<(NodeId, Control)>,
         runs: Vec<Run>,
     ) -> Self {
         let (taken, none) = (vec![false; runs.len()], vec![Vec::new(); fields.len()]);
-        Sheet { document, root, labels: none.clone(), groups: none, fields, runs, taken }
+        Sheet { document, facts, root, labels: none.clone(), groups: none, fields, runs, taken }
     }
 
     /// Finds the labels of all fields.
