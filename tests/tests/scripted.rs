@@ -108,7 +108,8 @@ fn a_page_that_comes_out_otherwise_is_an_error_and_never_a_row() {
         Some(Shelf::page(&format!(
             "<button onclick=\"this.textContent += '!'\">a</button><button onclick=\"this.textContent += '!'\">b\
              </button><script>if (!window.name) window.name = Math.random(); {script}; \
-             for (let n = Date.now() % 97; n > 0; n--) document.body.append(document.createElement('b'))</script>"
+             for (const name of ['b', 'i']) for (let n = Math.random() * 99; n > 0; n--) \
+             document.body.append(document.createElement(name))</script>"
         )))
     });
     let _turn = stage();

@@ -657,6 +657,8 @@ fn begin(tab: &Tab, errand: &Errand, takes: bool) -> Result<u64, Failed> {
         state.taken = None;
         state.failure = None;
         state.opened = None;
+        // A navigation that was taken away may have been told of after that.
+        state.is_leaving = false;
         state.documents
     });
     tab.evaluate::<bool>(&tab.target, "windrow.begin()", PROMPT)?;

@@ -108,6 +108,26 @@
     return false;
   }
 
+  // What was clicked or sent leads away, unless a script said otherwise. On a busy machine the page hears of that late, and
+  // until it has gone it is not what it will be.
+  let going = null;
+  const DEPARTURE = 2000;
+  const leads = (event) => {
+    const node = event.composedPath().find((one) => (event.type === "submit" ? one.tagName === "FORM" : one.href));
+    if (node) going = { event, node, since: performance.now() };
+  };
+  addEventListener("click", leads, true);
+  addEventListener("submit", leads, true);
+  function isGoing() {
+    if (going === null || going.event.defaultPrevented || performance.now() - going.since > DEPARTURE) return false;
+    const { event, node } = going;
+    if (!["", "_self", "_top", "_parent"].includes(node.target || "")) return false;
+    if (event.type === "submit") return node.method !== "dialog";
+    const [place, fragment] = String(node.href).split("#");
+    const isPage = /^(https?|file):/.test(place) && !node.hasAttribute("download");
+    return isPage && (fragment === undefined || place !== document.URL.split("#")[0]);
+  }
+
   // ---- the tree ----
 
   const first = (node) => (node.shadowRoot && node.shadowRoot.firstChild) || node.firstChild;
@@ -358,6 +378,10 @@
       if (isLoading()) return JSON.stringify({ loading: true });
     }
     const isQuiet = await quiet(patience);
+    if (isGoing() && !hurried) {
+      await pause(20);
+      return JSON.stringify({ loading: true });
+    }
     return JSON.stringify({ quiet: isQuiet, ...capture(sight, mark) });
   }
 
@@ -606,6 +630,7 @@
       note(observer.takeRecords());
       restless = new WeakMap();
       changes = 0;
+      going = null;
       // An action may make the page scroll, of which it hears with the next frame.
       isStirred = true;
       return true;

@@ -58,12 +58,14 @@ rm -rf "$folder" 2>/dev/null || { sleep 0.5; rm -rf "$folder" 2>/dev/null; }
 /// What the browser is told in any case. It has no network of its own: what is not answered by us meets a proxy that is not
 /// there, and names are not looked up. Characters are as wide as their font says: rounded to the pixels of a screen that nobody
 /// looks at, boxes would depend on the machine.
-const SWITCHES: [&str; 38] = [
+const SWITCHES: [&str; 39] = [
     "--remote-debugging-pipe",
     "--no-first-run",
     "--no-default-browser-check",
     "--no-service-autorun",
     "--no-pings",
+    // What is clicked before the first picture of a page is drawn would be lost, and on a busy machine that is late.
+    "--allow-pre-commit-input",
     "--disable-background-networking",
     "--disable-background-timer-throttling",
     "--disable-backgrounding-occluded-windows",
@@ -85,7 +87,7 @@ const SWITCHES: [&str; 38] = [
     "--disable-renderer-backgrounding",
     "--disable-site-isolation-trials",
     "--disable-sync",
-    "--disable-features=IsolateOrigins,site-per-process,BackForwardCache,Translate,PaintHolding,RenderDocument,OptimizationHints,\
+    "--disable-features=IsolateOrigins,site-per-process,BackForwardCache,IgnoreDuplicateNavs,Translate,PaintHolding,RenderDocument,OptimizationHints,\
      MediaRouter,AutofillServerCommunication,CertificateTransparencyComponentUpdater,InterestFeedContentSuggestions",
     "--force-color-profile=srgb",
     "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",

@@ -8,11 +8,11 @@
 
 use std::time::{Duration, Instant};
 
-use windrow_page::Sight;
+use windrow_page::{Error, ErrorKind, Sight};
 
 use super::browser::Browser;
 use super::capture::{Captured, sight_json};
-use super::tab::{State, Tab, Weight};
+use super::tab::{PROMPT, State, Tab, Weight};
 use super::wire::Fault;
 
 /// What became of a tab.
@@ -90,6 +90,18 @@ impl Browser {
             }
             if !state.is_busy(now) {
                 return Ok(Still::Quiet { activity: state.activity, is_late: now > until });
+            }
+            state.stay(now);
+            // Who has left is no longer on the page: what takes the server long is no reason to take the old page for the new.
+            if now > until && state.is_leaving {
+                if now > until + PROMPT {
+                    let message = "the page set out for another one and did not get there";
+                    state.failure = Some(Error::new(ErrorKind::Timeout, message));
+                    state.is_leaving = false;
+                    return Ok(Still::Other(Settled::Failed));
+                }
+                state = tab.wait(state, Duration::from_millis(50));
+                continue;
             }
             if now > until {
                 let late = state.pending.values_mut().filter(|request| request.weight == Weight::Content);

@@ -58,6 +58,8 @@ pub(super) struct State {
     pub(super) is_leaving: bool,
     /// When it began to be.
     left: Option<Instant>,
+    /// Whether it was said to load nothing any more right after that.
+    is_stopped: bool,
     /// The loads that brought its documents, the last ones.
     loaders: VecDeque<String>,
     /// How many documents its main frame has had.
@@ -169,13 +171,20 @@ impl State {
     /// Hears that the main frame loads nothing any more. That may be said of the document before, late; so a navigation
     /// that has just begun goes on.
     fn stop(&mut self) {
-        if self.left.is_none_or(|left| left.elapsed() > LATE) {
+        self.is_stopped = true;
+        self.stay(Instant::now());
+    }
+
+    /// Takes a navigation that was stopped for one that leads nowhere, once it is clear that it was this one.
+    pub(super) fn stay(&mut self, now: Instant) {
+        if self.is_stopped && self.left.is_none_or(|left| now.duration_since(left) > LATE) {
             self.is_leaving = false;
         }
     }
 
     pub(super) fn leave(&mut self) {
         self.is_leaving = true;
+        self.is_stopped = false;
         self.left = Some(Instant::now());
         self.activity += 1;
     }
