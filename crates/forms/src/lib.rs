@@ -8,6 +8,7 @@
 
 mod control;
 mod domain;
+mod evidence;
 mod facts;
 mod field;
 mod kind;
@@ -24,6 +25,7 @@ use windrow_knowledge::{Annotator, Meanings, Ontology, Scope, TypeId};
 
 pub use control::Control;
 pub use domain::Choice;
+pub use evidence::Evidence;
 pub use kind::Kind;
 pub use plan::{Act, Filling, How, Plan, Step};
 pub use scope::{Label, LabelScope};
@@ -49,6 +51,10 @@ pub struct Form {
     pub submit: Option<NodeId>,
     /// Whether nothing in it says that it changes something, and something that it searches.
     pub is_harmless: bool,
+    /// What says most that it is of its kind.
+    pub reasons: Vec<String>,
+    /// What it says of itself.
+    pub evidence: Evidence,
 }
 
 impl Form {
@@ -235,7 +241,16 @@ impl Reader {
             scope::Sheet::new(document, facts, region.around, std::mem::take(&mut region.fields), runs);
         sheet.label();
         let mut fields = domain::fields(self, &sheet);
-        let kind = self.purposes.kind(&self.ontology, &sheet, &fields, &region.buttons, region.element);
+        let seen = evidence::Seen {
+            ontology: &self.ontology,
+            sayings: &self.purposes.sayings,
+            sheet: &sheet,
+            fields: &fields,
+            buttons: &region.buttons,
+            element: region.element,
+        };
+        let evidence = seen.evidence();
+        let (kind, reasons) = self.purposes.kind(&evidence);
         domain::repair(&self.ontology, kind, &mut fields);
         range::bounds(&self.ontology, &mut fields);
         range::dependents(document, &mut fields);
@@ -245,6 +260,6 @@ impl Reader {
         }
         let is_harmless = self.purposes.is_harmless(&sheet, &region.buttons, submit, region.element);
         let Region { node, element, buttons, .. } = region;
-        Form { node, element, kind, fields, buttons, submit, is_harmless }
+        Form { node, element, kind, fields, buttons, submit, is_harmless, reasons, evidence }
     }
 }

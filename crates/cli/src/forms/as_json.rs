@@ -29,6 +29,7 @@ fn form(reader: &Reader, document: &Document, paths: &Paths<'_>, form: &Form) ->
     let mut whole = json!({
         "xpath": paths.path(form.node),
         "kind": form.kind.name(),
+        "because": form.reasons,
         "may_write": form.may_write(),
         "fields": controls,
         "submit": form.submit.map(|node| paths.path(node)),

@@ -39,7 +39,11 @@ fn drawn(reader: &Reader, form: &Form, width: usize) -> String {
     }
     let submit = form.buttons.iter().find(|button| Some(button.node) == form.submit);
     let sends = submit.map(|button| format!("  sent by: {}\n", line(&button.text))).unwrap_or_default();
-    format!("{sheet}\n{sends}")
+    let because = match form.reasons.is_empty() {
+        true => String::new(),
+        false => format!("  {} because: {}\n", form.kind.name(), line(&form.reasons.join("; "))),
+    };
+    format!("{sheet}\n{sends}{because}")
 }
 
 /// What a person reads beside a field, or in it.
