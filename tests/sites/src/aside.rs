@@ -1,0 +1,1 @@
+//! Sites that are kept aside: who works on the analyser does not read them.

@@ -1,0 +1,1 @@
+//! Sites that have nothing of what they are asked for.

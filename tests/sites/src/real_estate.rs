@@ -1,0 +1,3 @@
+//! Estate agents.
+
+pub(crate) mod harcourt;

@@ -1,0 +1,3 @@
+//! Dealers of used cars.
+
+pub(crate) mod tamarside;
