@@ -47,5 +47,11 @@ pub use truth::{Record, Truth};
 /// A group is a domain that is asked for together with whether the site is scripted; sites without data are a group of
 /// their own. Every second site of a group is kept aside.
 pub fn fleet() -> Vec<Site> {
-    vec![real_estate::harcourt::SITE, used_cars::tamarside::SITE]
+    vec![
+        real_estate::harcourt::SITE,
+        real_estate::meadowgate::SITE,
+        real_estate::linton::SITE,
+        real_estate::severnvale::SITE,
+        used_cars::tamarside::SITE,
+    ]
 }

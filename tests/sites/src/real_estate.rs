@@ -1,3 +1,6 @@
 //! Estate agents.
 
 pub(crate) mod harcourt;
+pub(crate) mod linton;
+pub(crate) mod meadowgate;
+pub(crate) mod severnvale;

@@ -27,5 +27,8 @@ macro_rules! sites {
 
 sites! {
     harcourt
+    meadowgate
+    linton
+    severnvale
     tamarside
 }
