@@ -49,9 +49,13 @@ pub use truth::{Record, Truth};
 pub fn fleet() -> Vec<Site> {
     vec![
         real_estate::harcourt::SITE,
+        aside::pennock::SITE,
         real_estate::meadowgate::SITE,
+        aside::copperstate::SITE,
         real_estate::linton::SITE,
+        aside::tideway::SITE,
         real_estate::severnvale::SITE,
+        aside::fernhollow::SITE,
         used_cars::tamarside::SITE,
     ]
 }

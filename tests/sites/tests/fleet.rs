@@ -27,8 +27,12 @@ macro_rules! sites {
 
 sites! {
     harcourt
+    pennock
     meadowgate
+    copperstate
     linton
+    tideway
     severnvale
+    fernhollow
     tamarside
 }

@@ -1,7 +1,7 @@
 //! Linton Crane: a London agent's site of 2017 with a search field that thinks along.
 //!
 //! The page is veiled until cookies are accepted. The search wants a place and takes only what its list suggests; what
-//! starts it are two links, one to buy and one to rent. Results come nine at a time, more of them by a button whose
+//! starts it are two links, one to buy and one to rent. Results come six at a time, more of them by a button whose
 //! script asks for a piece of markup. Photographs load when they come into view. On details pages, icons with
 //! alternative texts stand before the numbers.
 
@@ -50,10 +50,10 @@ const REGION: Region = Region {
 
 const PLACES: [&str; 5] = ["Balham", "Clapham", "Dulwich", "Peckham", "Wandsworth"];
 
-const AT_ONCE: usize = 9;
+const AT_ONCE: usize = 6;
 
 fn stock() -> Vec<Home> {
-    homes(2017, 104, &REGION)
+    homes(2017, 148, &REGION)
 }
 
 fn is_letting(home: &Home) -> bool {
@@ -234,7 +234,7 @@ body{margin:0;font:15px/1.5 Optima,Candara,sans-serif;color:#2a2a2a;background:#
 .lc-hero{background:linear-gradient(#33414a,#6d7a80);color:#fff;padding:110px 48px;text-align:center}.lc-search{display:inline-block;position:relative;background:#fff;padding:8px}.lc-search input{border:0;padding:14px;width:340px;font-size:16px}.lc-go{display:inline-block;background:#b08d57;color:#fff;padding:13px 26px;text-decoration:none;margin-left:4px}
 .lc-list{position:absolute;left:8px;top:58px;background:#fff;color:#2a2a2a;width:340px;text-align:left;list-style:none;margin:0;padding:0;border:1px solid #ddd}.lc-list li{padding:9px 14px;cursor:pointer}.lc-list li:hover{background:#f4efe6}.lc-hint{visibility:hidden;color:#ffb3a7}.lc-hint-bad{visibility:visible}.lc-wrong input{outline:2px solid #d33}
 .lc-shelf{display:grid;grid-template-columns:repeat(3,1fr);gap:28px;padding:28px 48px}.lc-home img{width:100%;height:230px;object-fit:cover;background:#eee}.lc-home a{color:inherit;text-decoration:none}.lc-sum{font-size:19px}.lc-kindline{color:#777}.lc-morebtn{display:block;margin:0 auto 40px;padding:12px 40px;background:#fff;border:1px solid #b08d57}
-.lc-sheet{max-width:900px;margin:32px auto}.lc-sheet>img{width:100%}.lc-icons span{margin-right:28px}.lc-foot{background:#f4efe6;padding:32px 48px;color:#666}
+.lc-morebtn[hidden],.lc-list[hidden]{display:none}.lc-sheet{max-width:900px;margin:32px auto}.lc-sheet>img{width:100%}.lc-icons span{margin-right:28px}.lc-foot{background:#f4efe6;padding:32px 48px;color:#666}
 </style></head>
 <body class="lc-wait">
 <div class="lc-veil"><div><h2>Before you come in</h2><p>We use cookies to remember your search and to understand how our site is used.</p><button class="lc-agree" type="button">Accept all</button></div></div>
