@@ -104,9 +104,11 @@ fn check_values(site: &Site, record: &Record, what: &str, pages: &str) -> Result
                 0..=3 => has_word(pages, &value),
                 _ => dense.contains(&value.split_whitespace().collect::<String>()),
             };
-            // Script writes numbers out of plain ones, and addresses of pictures out of their last parts.
+            // Script writes numbers out of plain ones, names out of their words, and addresses of pictures out of their
+            // last parts.
             let is_meant = site.is_scripted
-                && (number(&value).is_some_and(|number| has_word(pages, &number.to_string()))
+                && (value.split_whitespace().all(|word| has_word(pages, word))
+                    || number(&value).is_some_and(|number| has_word(pages, &number.to_string()))
                     || attribute == "image" && has_word(pages, value.rsplit('/').next().unwrap_or_default()));
             if !is_there && !is_meant {
                 return Err(Fault(format!("{what}: {attribute} {value:?} is on no page")));

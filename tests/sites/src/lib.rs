@@ -57,5 +57,12 @@ pub fn fleet() -> Vec<Site> {
         real_estate::severnvale::SITE,
         aside::fernhollow::SITE,
         used_cars::tamarside::SITE,
+        aside::greyfriars::SITE,
+        used_cars::bodkin::SITE,
+        aside::corbridge::SITE,
+        used_cars::ashdown::SITE,
+        aside::volantis::SITE,
+        used_cars::motorden::SITE,
+        aside::halloway::SITE,
     ]
 }

@@ -1,3 +1,6 @@
 //! Dealers of used cars.
 
+pub(crate) mod ashdown;
+pub(crate) mod bodkin;
+pub(crate) mod motorden;
 pub(crate) mod tamarside;

@@ -35,4 +35,11 @@ sites! {
     severnvale
     fernhollow
     tamarside
+    greyfriars
+    bodkin
+    corbridge
+    ashdown
+    volantis
+    motorden
+    halloway
 }
