@@ -64,5 +64,9 @@ pub fn fleet() -> Vec<Site> {
         aside::volantis::SITE,
         used_cars::motorden::SITE,
         aside::halloway::SITE,
+        shop::hollybank::SITE,
+        shop::klangwerk::SITE,
+        shop::osterley::SITE,
+        shop::papersail::SITE,
     ]
 }

@@ -1,1 +1,6 @@
 //! Shops.
+
+pub(crate) mod hollybank;
+pub(crate) mod klangwerk;
+pub(crate) mod osterley;
+pub(crate) mod papersail;

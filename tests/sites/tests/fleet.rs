@@ -42,4 +42,8 @@ sites! {
     volantis
     motorden
     halloway
+    hollybank
+    klangwerk
+    osterley
+    papersail
 }

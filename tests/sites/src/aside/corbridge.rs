@@ -28,7 +28,7 @@ pub(crate) const SITE: Site = Site {
 const BRANCHES: [(&str, &str); 3] = [("hexham", "Hexham"), ("morpeth", "Morpeth"), ("consett", "Consett")];
 
 fn stock() -> Vec<Car> {
-    cars(2009, 76, 2010)
+    cars(2009, 76, 2021)
 }
 
 fn is_at(car: &Car, branch: &str) -> bool {

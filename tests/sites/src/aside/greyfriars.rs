@@ -27,10 +27,10 @@ pub(crate) const SITE: Site = Site {
 };
 
 fn stock() -> Vec<Car> {
-    let mut cars = cars(2006, 92, 2007);
+    let mut cars = cars(2006, 92, 2019);
     cars.retain(|car| car.cc > 0);
     for car in cars.iter_mut().filter(|car| car.id % 6 == 0) {
-        (car.year, car.mileage) = (2007, 0);
+        (car.year, car.mileage) = (2019, 0);
         car.price = car.price.max(9_995);
         "To order, any colour, ready in six weeks.".clone_into(&mut car.description);
     }

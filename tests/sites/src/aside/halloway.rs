@@ -26,7 +26,7 @@ pub(crate) const SITE: Site = Site {
 };
 
 fn stock() -> Vec<Car> {
-    cars(2007, 69, 2008)
+    cars(2007, 69, 2020)
 }
 
 fn address(car: &Car) -> String {

@@ -30,7 +30,7 @@ pub(crate) const SITE: Site = Site {
 const AT_ONCE: usize = 20;
 
 fn stock() -> Vec<Car> {
-    cars(2022, 173, 2022)
+    cars(2022, 173, 2023)
 }
 
 fn key(car: &Car) -> String {

@@ -131,6 +131,9 @@ const TRIMS: [&str; 16] = [
 const COLOURS: [&str; 11] =
     ["Black", "White", "Silver", "Grey", "Blue", "Red", "Green", "Orange", "Beige", "Bronze", "Yellow"];
 
+/// The first year from which electric cars are offered.
+const FIRST_ELECTRIC: u64 = 2013;
+
 /// Cars that had an owner, from years up to `newest`.
 pub(crate) fn cars(seed: u64, count: usize, newest: u64) -> Vec<Car> {
     let mut dice = Dice::new(seed);
@@ -139,9 +142,10 @@ pub(crate) fn cars(seed: u64, count: usize, newest: u64) -> Vec<Car> {
 
 fn car(id: usize, dice: &mut Dice, newest: u64) -> Car {
     let model = &MODELS[dice.below(MODELS.len() as u64) as usize];
-    let age = dice.between(1, 12);
-    let year = newest - age;
     let (cc, fuel) = dice.pick(model.engines);
+    let oldest = if cc == 0 { newest.saturating_sub(FIRST_ELECTRIC).max(1) } else { 12 };
+    let age = dice.between(1, oldest.min(12));
+    let year = newest - age;
     let mileage = age * dice.between(4_200, 11_500) + dice.between(11, 990);
     let kept = [100, 80, 68, 58, 50, 43, 37, 32, 27, 23, 19, 16, 13][age as usize];
     let price = model.price * kept / 100 * dice.between(92, 108) / 100;

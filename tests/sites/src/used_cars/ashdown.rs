@@ -30,7 +30,7 @@ pub(crate) const SITE: Site = Site {
 const MAKES: [&str; 6] = ["Audi", "Ford", "Nissan", "Skoda", "Toyota", "Volkswagen"];
 
 fn stock() -> Vec<Car> {
-    let mut cars = cars(2012, 260, 2013);
+    let mut cars = cars(2012, 260, 2018);
     cars.retain(|car| MAKES.contains(&car.make));
     cars
 }

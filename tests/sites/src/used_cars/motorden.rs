@@ -30,7 +30,7 @@ pub(crate) const SITE: Site = Site {
 const AT_ONCE: usize = 15;
 
 fn stock() -> Vec<Car> {
-    cars(2015, 88, 2016)
+    cars(2015, 88, 2020)
 }
 
 fn reference(car: &Car) -> String {

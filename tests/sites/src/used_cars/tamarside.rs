@@ -40,7 +40,7 @@ pub(crate) const SITE: Site = Site {
 };
 
 fn stock() -> Vec<Car> {
-    cars(2014, 94, 2015)
+    cars(2014, 94, 2019)
 }
 
 fn address(car: &Car) -> String {
