@@ -64,7 +64,8 @@ fn check_truth(site: &Site, truth: &Truth) -> Vec<String> {
 /// What is wrong with the pages.
 fn check_pages(site: &Site, truth: &Truth, walked: &mut WalkedSite) -> Vec<String> {
     let visitor = &mut walked.visitor;
-    let lists: Vec<String> = visitor.visits.iter().map(|visit| readable(&visit.source)).collect();
+    let lists: Vec<String> =
+        visitor.visits.iter().map(|visit| without_sessions(&readable(&visit.source))).collect();
     let mut problems = Vec::new();
     if let Some(promised) = truth.promised
         && !lists.iter().any(|list| has_word(list, &promised.to_string()))
@@ -118,6 +119,13 @@ fn check_values(site: &Site, record: &Record, what: &str, pages: &str) -> Result
     Ok(())
 }
 
+/// A text without the sessions that stand in paths of addresses.
+fn without_sessions(text: &str) -> String {
+    let mut pieces = text.split(";jsessionid=");
+    let first = pieces.next().unwrap_or_default().to_owned();
+    pieces.fold(first, |kept, piece| kept + piece.trim_start_matches(|c: char| c.is_ascii_alphanumeric()))
+}
+
 /// Whether a text has something in it that no letter or digit goes on.
 fn has_word(text: &str, word: &str) -> bool {
     let mut from = 0;
@@ -126,7 +134,7 @@ fn has_word(text: &str, word: &str) -> bool {
         let before = text[..start].chars().next_back().is_some_and(char::is_alphanumeric);
         let after = text[end..].chars().next().is_some_and(char::is_alphanumeric);
         let is_letter_first = word.starts_with(|first: char| first.is_alphanumeric());
-        if !(before && is_letter_first) && !after {
+        if !(after || before && is_letter_first) {
             return true;
         }
         from = start + text[start..].chars().next().map_or(1, char::len_utf8);
@@ -136,8 +144,11 @@ fn has_word(text: &str, word: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+
     use super::{check_pages, check_truth, walk};
     use crate::fleet;
+    use crate::scan;
     use crate::truth::{Record, Truth};
 
     /// A truth that is wrong in one way is found out, for every site.
@@ -168,5 +179,42 @@ mod tests {
             let promise = Truth { promised: Some(987_654), ..truth.clone() };
             assert_eq!(check_pages(site, &promise, &mut walked).len(), 1, "{}", site.name);
         }
+    }
+
+    /// The names of classes in a page: those of its elements, and those that its style sheet speaks of.
+    fn classes(page: &str) -> Vec<String> {
+        let mut names = Vec::new();
+        for tag in scan::tags(page) {
+            names.extend(tag.attribute("class").unwrap_or_default().split_whitespace().map(str::to_owned));
+            if tag.name == "style" {
+                let selectors = tag.text.split('}').filter_map(|rule| rule.split('{').next());
+                let classes = selectors.flat_map(|selector| selector.split('.').skip(1)).map(|rest| {
+                    let end = rest.find(|c: char| !c.is_alphanumeric() && c != '-' && c != '_');
+                    rest[..end.unwrap_or(rest.len())].to_owned()
+                });
+                names.extend(classes);
+            }
+        }
+        names.retain(|name| !name.is_empty());
+        names
+    }
+
+    #[test]
+    fn no_two_sites_share_a_class_name() {
+        let mut owners: BTreeMap<String, &str> = BTreeMap::new();
+        let mut shared = Vec::new();
+        for site in fleet() {
+            let walked = walk(&site).expect("the site can be walked through");
+            for name in walked.visitor.visits.iter().flat_map(|visit| classes(&visit.source)) {
+                let owner = *owners.entry(name.clone()).or_insert(site.name);
+                if owner != site.name {
+                    shared.push(format!("{name}: {owner} and {}", site.name));
+                }
+            }
+        }
+        shared.sort();
+        shared.dedup();
+        assert!(shared.is_empty(), "{}", shared.join("\n"));
+        assert!(owners.len() > 250, "only {} names were found", owners.len());
     }
 }

@@ -25,13 +25,11 @@ pub(crate) struct Request {
     pub(crate) form: Parameters,
     /// The cookies that were sent.
     pub(crate) cookies: Parameters,
-    /// The host that was asked, with its port.
-    pub(crate) host: String,
 }
 
 impl Request {
     /// A request for a target: a path with its query.
-    pub(crate) fn new(method: Method, target: &str, cookies: &str, host: &str, body: &str) -> Request {
+    pub(crate) fn new(method: Method, target: &str, cookies: &str, body: &str) -> Request {
         let target = target.split('#').next().unwrap_or_default();
         let (path, query) = target.split_once('?').unwrap_or((target, ""));
         let cookies = cookies.replace("; ", "&").replace(';', "&");
@@ -41,7 +39,6 @@ impl Request {
             query: Parameters::read(query),
             form: Parameters::read(body),
             cookies: Parameters::read(&cookies),
-            host: host.to_owned(),
         }
     }
 
@@ -247,7 +244,7 @@ mod tests {
 
     #[test]
     fn a_request_has_parts_and_cookies() {
-        let request = Request::new(Method::Get, "/a/b%20c/?d=e#f", "x=1; y=2", "h", "");
+        let request = Request::new(Method::Get, "/a/b%20c/?d=e#f", "x=1; y=2", "");
         assert_eq!(request.parts(), ["a", "b c"]);
         assert_eq!(request.query.text("d"), "e");
         assert_eq!(request.cookies.text("y"), "2");

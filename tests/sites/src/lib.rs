@@ -65,8 +65,16 @@ pub fn fleet() -> Vec<Site> {
         used_cars::motorden::SITE,
         aside::halloway::SITE,
         shop::hollybank::SITE,
+        aside::bellombre::SITE,
         shop::klangwerk::SITE,
+        aside::tincrow::SITE,
         shop::osterley::SITE,
+        aside::teapost::SITE,
         shop::papersail::SITE,
+        aside::spokeshed::SITE,
+        no_data::wendover::SITE,
+        aside::prestwood::SITE,
+        no_data::gearnotes::SITE,
+        aside::lampwright::SITE,
     ]
 }

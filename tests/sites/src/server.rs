@@ -132,7 +132,7 @@ fn serve(mut stream: TcpStream, respond: &Respond) -> io::Result<()> {
         }
         let body: Vec<u8> = received.drain(..head.body).collect();
         let body = String::from_utf8_lossy(&body);
-        let request = Request::new(head.method, &head.target, &head.cookies, &head.host, &body);
+        let request = Request::new(head.method, &head.target, &head.cookies, &body);
         stream.write_all(&written(&respond(&request), head.method, head.keep))?;
         if !head.keep {
             return stream.shutdown(Shutdown::Write);
@@ -146,7 +146,6 @@ fn serve(mut stream: TcpStream, respond: &Respond) -> io::Result<()> {
 struct Head {
     method: Method,
     target: String,
-    host: String,
     cookies: String,
     /// The bytes of the body.
     body: usize,
@@ -189,7 +188,7 @@ fn parse_head(head: &str) -> Option<Head> {
     };
     let target = words.next().filter(|target| target.starts_with('/'))?.to_owned();
     let keep = words.next()? == "HTTP/1.1";
-    let mut head = Head { method, target, host: String::new(), cookies: String::new(), body: 0, keep };
+    let mut head = Head { method, target, cookies: String::new(), body: 0, keep };
     for field in fields.lines().filter(|line| !line.is_empty()) {
         let (name, value) = field.split_once(':')?;
         let value = value.trim();
@@ -197,7 +196,6 @@ fn parse_head(head: &str) -> Option<Head> {
             "content-length" => head.body = value.parse().ok().filter(|&body| body <= LARGEST_BODY)?,
             "transfer-encoding" => return None,
             "connection" => head.keep &= !value.eq_ignore_ascii_case("close"),
-            "host" => head.host = value.to_owned(),
             "cookie" => head.cookies = value.to_owned(),
             _ => {}
         }

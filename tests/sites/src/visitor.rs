@@ -155,11 +155,6 @@ impl Visitor {
         offers.map(|(_, values)| values).ok_or_else(|| self.fault(&format!("no select is called {select:?}")))
     }
 
-    /// Sends fields the way script does.
-    pub(crate) fn post(&mut self, address: &str, body: &str) -> Result<(), Fault> {
-        self.go("POST", &self.resolve(address), body)
-    }
-
     /// The current page as data for script.
     pub(crate) fn json(&self) -> Result<Json, Fault> {
         serde_json::from_str(&self.source).map_err(|error| self.fault(&error.to_string()))

@@ -43,7 +43,72 @@ sites! {
     motorden
     halloway
     hollybank
+    bellombre
     klangwerk
+    tincrow
     osterley
+    teapost
     papersail
+    spokeshed
+    wendover
+    prestwood
+    gearnotes
+    lampwright
+}
+
+#[test]
+fn the_fleet_is_large_and_balanced() {
+    let fleet = fleet();
+    assert!(fleet.len() >= 27);
+    let count = |domain| fleet.iter().filter(|site| site.domain == domain).count();
+    for domain in [Domain::RealEstate, Domain::UsedCars, Domain::Shop] {
+        assert!(count(Some(domain)) >= 8, "{domain}");
+    }
+    assert!(count(None) >= 3);
+    let scripted = fleet.iter().filter(|site| site.is_scripted).count();
+    assert_eq!(scripted * 2, fleet.len());
+    for site in fleet.iter().filter(|site| site.domain.is_some()) {
+        assert_eq!(site.domain, Some(site.asks_for), "{}", site.name);
+        assert!((12..=260).contains(&site.truth().records.len()), "{}", site.name);
+    }
+}
+
+#[test]
+fn every_second_site_of_a_group_is_kept_aside() {
+    let mut groups: BTreeMap<(Option<Domain>, bool), usize> = BTreeMap::new();
+    for site in fleet() {
+        let group = (site.domain, site.is_scripted && site.domain.is_some());
+        let place = groups.entry(group).or_default();
+        assert_eq!(site.is_aside, *place % 2 == 1, "{}", site.name);
+        *place += 1;
+    }
+}
+
+#[test]
+fn every_case_is_covered_twice_and_once_in_the_open() {
+    let fleet = fleet();
+    for site in &fleet {
+        let unknown: Vec<_> = site.covers.iter().filter(|case| !CASES.contains(case)).collect();
+        assert!(unknown.is_empty(), "{}: {unknown:?}", site.name);
+    }
+    for case in CASES {
+        let covering: Vec<_> = fleet.iter().filter(|site| site.covers.contains(&case)).collect();
+        assert!(covering.len() >= 2, "{case}");
+        assert!(covering.iter().any(|site| !site.is_aside), "{case} is only kept aside");
+    }
+}
+
+/// `UPDATE=1` rewrites the tables.
+#[test]
+fn the_tables_of_the_readme_are_current() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md");
+    let readme = fs::read_to_string(&path).expect("a README");
+    let mark = "<!-- What follows is written by `UPDATE=1 cargo test -p windrow-sites`. -->\n";
+    let (before, after) = readme.split_once(mark).expect("the mark before the tables");
+    let tables = format!("\n{}\n{}", sites_table(&fleet()), cases_table(&fleet()));
+    if std::env::var_os("UPDATE").is_some() {
+        fs::write(&path, format!("{before}{mark}{tables}")).expect("the README is written");
+    } else {
+        assert_eq!(after, tables, "run with UPDATE=1 and read the difference");
+    }
 }

@@ -57,7 +57,7 @@ fn stock() -> Vec<Home> {
 }
 
 fn is_letting(home: &Home) -> bool {
-    home.id % 3 == 0
+    home.id.is_multiple_of(3)
 }
 
 fn address(home: &Home) -> String {

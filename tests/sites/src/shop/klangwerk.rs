@@ -142,7 +142,7 @@ fn list(title: &str, path: &str, goods: &[&Good], query: &Parameters) -> String 
     }
     let next = match slice.page < slice.last {
         true => format!(
-            "<a class=\"next i-next\" title=\"Weiter\" href=\"{}\">Weiter</a>",
+            "<a class=\"i-next\" title=\"Weiter\" href=\"{}\">Weiter</a>",
             with("p", &(slice.page + 1).to_string())
         ),
         false => String::new(),
@@ -214,7 +214,7 @@ fn details(good: &Good) -> String {
 
 const PAGE: &str = r##"<!DOCTYPE html><html lang="de"><head><meta charset="utf-8"><title>[[title]] | Klangwerk HiFi</title>
 <style>body{margin:0;background:#f6f6f6;font:13px/1.5 Arial,sans-serif;color:#333}.mg-page{width:1000px;margin:0 auto;background:#fff}.mg-header{background:#223;color:#fff;padding:16px 20px}.mg-header a{color:#9cf;font-size:24px;text-decoration:none}.mg-nav{background:#9cf;list-style:none;margin:0;padding:0 20px}.mg-nav li{display:inline-block}.mg-nav a{display:block;padding:9px 12px;color:#223}.mg-main{display:flex;padding:20px}.col-left{width:190px;margin-right:20px}.col-main{flex:1}.block-layered dt{font-weight:bold;margin-top:8px}.block-layered dd{margin:0 0 0 8px}
-.products-list{list-style:none;padding:0}.products-list li.item{display:flex;border-bottom:1px solid #ddd;padding:14px 0}.products-list img.pic{width:140px;height:105px;object-fit:cover;margin-right:16px}.product-name{font-size:15px;margin:0}.price-box{margin-left:auto;text-align:right}.old-price{color:#999;text-decoration:line-through;margin:0}.special-price{color:#c00;font-size:17px;margin:0}.regular-price{font-size:17px;margin:0}.toolbar{background:#eee;padding:6px 10px}.promo-slot{padding:10px 0}.mg-foot{background:#223;color:#aab;padding:16px 20px}</style></head>
+.products-list{list-style:none;padding:0}.products-list li.item{display:flex;border-bottom:1px solid #ddd;padding:14px 0}.products-list img.thumb-pic{width:140px;height:105px;object-fit:cover;margin-right:16px}.product-name{font-size:15px;margin:0}.price-box{margin-left:auto;text-align:right}.old-price{color:#999;text-decoration:line-through;margin:0}.special-price{color:#c00;font-size:17px;margin:0}.regular-price{font-size:17px;margin:0}.toolbar{background:#eee;padding:6px 10px}.promo-slot{padding:10px 0}.mg-foot{background:#223;color:#aab;padding:16px 20px}</style></head>
 <body class="catalog-category-view"><div class="mg-page"><div class="mg-header"><a href="/">KLANGWERK</a> HiFi seit 1979</div><ul class="mg-nav"><li class="level0"><a href="/alle-produkte.html">Alle Produkte</a></li>[[menu]]<li class="level0"><a href="/ratgeber.html">Ratgeber</a></li></ul>
 <div class="mg-main">[[body]]</div><div class="mg-foot">Klangwerk GmbH, Hafenstraße 12, 28195 Bremen. Alle Preise inkl. MwSt. <a href="/versand.html">zzgl. Versand</a> <a href="/impressum.html">Impressum</a></div></div></body></html>
 "##;
@@ -225,7 +225,7 @@ const LIST: &str = r##"<div class="col-left"><div class="block-layered"><strong>
 <div class="col-main"><h1>[[title]]</h1><div class="toolbar">[[total]] Artikel | Zeige [[sizes]] | <a href="[[order]]">nach Preis sortieren</a> | Seite [[page]] von [[last]] [[next]]</div><ol class="products-list">
 [[articles]]</ol><div class="toolbar">Seite [[page]] von [[last]] [[next]]</div></div>"##;
 
-const ARTICLE: &str = r##"<li class="item"><a href="[[url]]"><img class="pic" src="[[photo]]" alt="[[title]]"></a><div class="product-shop"><h2 class="product-name"><a href="[[url]]">[[title]]</a></h2><a href="[[url]]">Mehr erfahren</a></div><div class="price-box">[[price]]</div></li>
+const ARTICLE: &str = r##"<li class="item"><a href="[[url]]"><img class="thumb-pic" src="[[photo]]" alt="[[title]]"></a><div class="product-shop"><h2 class="product-name"><a href="[[url]]">[[title]]</a></h2><a href="[[url]]">Mehr erfahren</a></div><div class="price-box">[[price]]</div></li>
 "##;
 
 const DETAILS: &str = r##"<div class="col-main"><div class="product-view"><img src="[[photo]]" width="420" alt=""><h1>[[title]]</h1><div class="price-box">[[old]]<p class="regular-price">[[price]] €</p></div><table class="data-table"><tr><th>Artikelnummer</th><td>[[sku]]</td></tr><tr><th>Verfügbarkeit</th><td>[[availability]]</td></tr><tr><th>Hersteller</th><td>[[maker]]</td></tr><tr><th>Kategorie</th><td>[[section]]</td></tr></table><form action="/warenkorb" method="post"><input name="qty" value="1" size="2"><button>In den Warenkorb</button></form></div></div>"##;

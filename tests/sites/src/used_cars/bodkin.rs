@@ -44,7 +44,7 @@ fn colour(car: &Car) -> &'static str {
 }
 
 fn has_photo(car: &Car) -> bool {
-    car.chance % 3 != 0
+    !car.chance.is_multiple_of(3)
 }
 
 fn truth() -> Truth {
