@@ -154,7 +154,7 @@ mod tests {
     /// A truth that is wrong in one way is found out, for every site.
     #[test]
     fn a_wrong_truth_is_found_out() {
-        for site in fleet().iter().filter(|site| site.domain.is_some()).step_by(5) {
+        for site in fleet().iter().filter(|site| site.domain.is_some()).step_by(3) {
             let truth = site.truth();
             let mut walked = walk(site).expect("the site can be walked through");
             let wrong = |record: Record| {
@@ -162,15 +162,10 @@ mod tests {
                 records[3] = record;
                 Truth { records, ..truth.clone() }
             };
-            let record = truth.records[3].clone();
-            for attribute in ["price", "url", "image"] {
-                if record.values(attribute).is_empty() {
-                    continue;
-                }
+            let record = &truth.records[3];
+            for attribute in ["price", "image"].iter().filter(|name| !record.values(name).is_empty()) {
                 let truth = wrong(record.clone().with(attribute, "/nowhere/987654"));
-                if attribute != "url" {
-                    assert_eq!(check_pages(site, &truth, &mut walked).len(), 1, "{} {attribute}", site.name);
-                }
+                assert_eq!(check_pages(site, &truth, &mut walked).len(), 1, "{} {attribute}", site.name);
             }
             let elsewhere = Record::new().with("url", "/nowhere/987654");
             assert!(!check_pages(site, &wrong(elsewhere), &mut walked).is_empty(), "{}", site.name);

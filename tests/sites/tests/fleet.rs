@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-use windrow_sites::{CASES, Domain, cases_table, check, fleet, sites_table};
+use serde_json::{Map, Value as Json};
+use windrow_sites::{CASES, Domain, Record, cases_table, check, fleet, score, sites_table};
 
 /// One test per site, so that they run beside each other and fail by name.
 macro_rules! sites {
@@ -110,5 +111,44 @@ fn the_tables_of_the_readme_are_current() {
         fs::write(&path, format!("{before}{mark}{tables}")).expect("the README is written");
     } else {
         assert_eq!(after, tables, "run with UPDATE=1 and read the difference");
+    }
+}
+
+/// A record as a row: the last value of every attribute but some.
+fn row(record: &Record, without: &[&str]) -> Json {
+    let kept = record.attributes().filter(|(name, _)| !without.contains(name));
+    let fields = kept.map(|(name, values)| (name.to_owned(), Json::from(values.last().map(String::as_str))));
+    Json::Object(fields.collect::<Map<_, _>>())
+}
+
+#[test]
+fn the_truth_itself_scores_perfectly() {
+    for site in fleet() {
+        let truth = site.truth();
+        let rows: Vec<Json> = truth.records.iter().rev().map(|record| row(record, &[])).collect();
+        let score = score(&truth, &rows);
+        assert!(score.effective && score.duplicates == 0, "{}: {score}", site.name);
+        for attribute in &score.attributes {
+            assert_eq!(attribute.precision(), Some(1.0), "{}: {score}", site.name);
+            assert_eq!(attribute.recall(), Some(1.0), "{}: {score}", site.name);
+        }
+    }
+}
+
+#[test]
+fn rows_without_addresses_find_their_records() {
+    for site in fleet() {
+        let truth = site.truth();
+        let rows: Vec<Json> = truth
+            .records
+            .iter()
+            .rev()
+            .map(|record| row(record, &["url", "image", "description", "sku"]))
+            .collect();
+        let score = score(&truth, &rows);
+        assert_eq!((score.missing, score.extra, score.duplicates), (0, 0, 0), "{}: {score}", site.name);
+        for attribute in score.attributes.iter().filter(|attribute| attribute.extracted > 0) {
+            assert_eq!(attribute.precision(), Some(1.0), "{}: {score}", site.name);
+        }
     }
 }

@@ -70,6 +70,7 @@ fn truth() -> Truth {
             .with("location", &home.address)
             .with("location", format!("{}, {}", home.address, city_line(home)))
             .with("location", city_line(home))
+            .with("location", format!("{}, {}", home.city, home.state))
             .with("postcode", &home.zip)
             .with("bedrooms", home.beds.to_string())
             .with("bathrooms", baths(home))

@@ -47,6 +47,7 @@ fn truth() -> Truth {
             .with("price", format!("£{}", grouped(car.price, ',')))
             .with("make", car.make)
             .with("model", car.model)
+            .with("model", format!("{} {}", car.model, car.trim))
             .with("year", car.year.to_string())
             .with("mileage", format!("{}k miles", car.mileage / 1000))
             .with("mileage", grouped(car.mileage, ','))

@@ -46,6 +46,7 @@ fn truth() -> Truth {
             .maybe("old_price", good.old_price.map(|price| format!("£{}", pounds(price))))
             .maybe("rating", good.stars())
             .with("availability", availability(good))
+            .with("availability", if good.stock > 0 { "in stock" } else { "" })
             .with("sku", &good.sku)
             .with("image", format!("/boxes/{}.jpg", 1200 + good.id))
             .with("url", address(good))

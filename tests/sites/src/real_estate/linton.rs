@@ -91,6 +91,7 @@ fn truth() -> Truth {
         Record::new()
             .with("price", price(home))
             .with("location", place(home))
+            .with("location", format!("{}, {}", home.street, home.area))
             .with("postcode", home.district())
             .with("bedrooms", home.bedrooms.to_string())
             .with("bathrooms", home.bathrooms.to_string())

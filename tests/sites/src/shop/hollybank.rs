@@ -73,6 +73,7 @@ fn truth() -> Truth {
             .maybe("old_price", good.old_price.map(|price| format!("£{}", pounds(price))))
             .maybe("rating", rating(good))
             .with("availability", availability(good))
+            .with("availability", if good.stock > 0 { "In stock" } else { "" })
             .with("sku", &good.sku)
             .with("image", photo(good, "-300x300"))
             .with("image", photo(good, ""))

@@ -27,7 +27,7 @@ pub(crate) const SITE: Site = Site {
 };
 
 fn stock() -> Vec<Good> {
-    goods(2013, 184, &HIFI)
+    goods(2013, 243, &HIFI)
 }
 
 /// An address without umlauts.
@@ -67,7 +67,7 @@ fn truth() -> Truth {
 
 fn walk(visitor: &mut Visitor) -> Result<(), Fault> {
     visitor.follow("Alle Produkte")?;
-    visitor.expect("184 Artikel")?;
+    visitor.expect("243 Artikel")?;
     visitor.turn("Weiter").map(drop)
 }
 
@@ -122,7 +122,7 @@ fn list(title: &str, path: &str, goods: &[&Good], query: &Parameters) -> String 
     if query.text("order") == "price" {
         goods.sort_by_key(|good| good.price);
     }
-    let size = query.number("limit").filter(|size| [15, 30, 60].contains(size)).unwrap_or(15);
+    let size = query.number("limit").filter(|size| [10, 25, 50].contains(size)).unwrap_or(10);
     let slice = slice(&goods, query.number("p").unwrap_or(1), size);
     let with = |changed: &str, value: &str| {
         let mut pairs: Vec<String> = ["hersteller", "preis", "order", "limit"]
@@ -157,7 +157,7 @@ fn list(title: &str, path: &str, goods: &[&Good], query: &Parameters) -> String 
             euros(band * 50_000 + 49_999)
         )
     });
-    let sizes = each(["15", "30", "60"], |size| format!("<a href=\"{}\">{size}</a> ", with("limit", size)));
+    let sizes = each(["10", "25", "50"], |size| format!("<a href=\"{}\">{size}</a> ", with("limit", size)));
     fill(
         LIST,
         &[
@@ -219,7 +219,7 @@ const PAGE: &str = r##"<!DOCTYPE html><html lang="de"><head><meta charset="utf-8
 <div class="mg-main">[[body]]</div><div class="mg-foot">Klangwerk GmbH, Hafenstraße 12, 28195 Bremen. Alle Preise inkl. MwSt. <a href="/versand.html">zzgl. Versand</a> <a href="/impressum.html">Impressum</a></div></div></body></html>
 "##;
 
-const HOME: &str = r##"<div class="col-main"><h1>Willkommen bei Klangwerk</h1><p>Über 180 Geräte, alle in unserem Hörraum. Beratung unter 0421 555 0119. Gutschein über 25,00 € für Neukunden!</p></div>"##;
+const HOME: &str = r##"<div class="col-main"><h1>Willkommen bei Klangwerk</h1><p>Über 240 Geräte, alle in unserem Hörraum. Beratung unter 0421 555 0119. Gutschein über 25,00 € für Neukunden!</p></div>"##;
 
 const LIST: &str = r##"<div class="col-left"><div class="block-layered"><strong>Filtern nach</strong><dl><dt>Hersteller</dt>[[makers]]<dt>Preis</dt>[[bands]]</dl></div></div>
 <div class="col-main"><h1>[[title]]</h1><div class="toolbar">[[total]] Artikel | Zeige [[sizes]] | <a href="[[order]]">nach Preis sortieren</a> | Seite [[page]] von [[last]] [[next]]</div><ol class="products-list">

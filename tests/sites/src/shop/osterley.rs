@@ -53,6 +53,7 @@ fn truth() -> Truth {
             .with("price", format!("£{}", pounds(good.price)))
             .maybe("old_price", good.old_price.map(|price| format!("£{}", pounds(price))))
             .with("availability", availability)
+            .with("availability", if good.stock > 0 { "In stock" } else { "" })
             .with("sku", &good.sku)
             .with("image", photo(good))
             .with("url", address(good))

@@ -26,7 +26,7 @@ pub(crate) const SITE: Site = Site {
 };
 
 fn stock() -> Vec<Car> {
-    let mut cars = cars(2000, 44, 2018);
+    let mut cars = cars(2000, 21, 2018);
     cars.retain(|car| car.cc > 0 && car.fuel != "Hybrid");
     cars
 }
