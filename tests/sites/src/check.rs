@@ -81,19 +81,23 @@ fn check_pages(site: &Site, truth: &Truth, walked: &mut WalkedSite) -> Vec<Strin
 }
 
 fn check_record(site: &Site, record: &Record, lists: &[String], visitor: &mut Visitor) -> Result<(), Fault> {
-    let Some(url) = record.values("url").first() else {
+    let urls = record.values("url");
+    let Some(first) = urls.first() else {
         let all = lists.join(" | ");
         return check_values(site, record, "a record", &all);
     };
-    let mark = if site.is_scripted { url.rsplit(['/', '=']).next().unwrap_or(url) } else { url };
-    let mark = mark.to_lowercase();
-    let mut pages: String = lists.iter().filter(|list| has_word(list, &mark)).map(String::as_str).collect();
-    if pages.is_empty() {
-        return Err(Fault(format!("{url}: no page that was walked through leads there")));
+    let mut pages = String::new();
+    for url in urls {
+        let mark = if site.is_scripted { url.rsplit(['/', '=']).next().unwrap_or(url) } else { url };
+        let before = pages.len();
+        pages.extend(lists.iter().filter(|list| has_word(list, &mark.to_lowercase())).map(String::as_str));
+        if pages.len() == before {
+            return Err(Fault(format!("{url}: no page that was walked through leads there")));
+        }
+        visitor.open(&(visitor.behind)(url))?;
+        pages.push_str(&readable(visitor.source()));
     }
-    visitor.open(&(visitor.behind)(url))?;
-    pages.push_str(&readable(visitor.source()));
-    check_values(site, record, url, &pages)
+    check_values(site, record, first, &pages)
 }
 
 fn check_values(site: &Site, record: &Record, what: &str, pages: &str) -> Result<(), Fault> {

@@ -2,6 +2,7 @@
 
 use std::env;
 use std::fs;
+use std::io::Write as _;
 use std::process::ExitCode;
 
 use serde_json::Value as Json;
@@ -19,21 +20,22 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let done = match words.as_slice() {
-        ["list"] => {
-            println!("{}\n{}", sites_table(&fleet()), cases_table(&fleet()));
-            Ok(())
-        }
+        ["list"] => Ok(format!("{}\n{}", sites_table(&fleet()), cases_table(&fleet()))),
         ["serve", rest @ ..] => serve(rest),
-        ["truth", name] => named(name).map(|site| println!("{:#}", site.truth().to_json())),
-        ["score", name, file] => print_score(name, file, Form::Text),
+        ["truth", name] => named(name).map(|site| format!("{:#}\n", site.truth().to_json())),
+        ["score", name, file] => score_file(name, file, Form::Text),
         ["score", name, file, "--json"] | ["score", "--json", name, file] => {
-            print_score(name, file, Form::Json)
+            score_file(name, file, Form::Json)
         }
         ["check", names @ ..] => check_all(names),
         _ => Err(USAGE.to_owned()),
     };
     match done {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(text) => {
+            // Whoever stops reading has read enough.
+            drop(std::io::stdout().write_all(text.as_bytes()));
+            ExitCode::SUCCESS
+        }
         Err(message) => {
             eprintln!("{message}");
             ExitCode::FAILURE
@@ -57,7 +59,7 @@ fn all_named(names: &[&str]) -> Result<Vec<Site>, String> {
     if names.is_empty() { Ok(fleet()) } else { names.iter().map(|name| named(name)).collect() }
 }
 
-fn serve(words: &[&str]) -> Result<(), String> {
+fn serve(words: &[&str]) -> Result<String, String> {
     let place = words.iter().position(|word| *word == "--port");
     let (names, port) = match place {
         Some(at) => {
@@ -75,24 +77,23 @@ fn serve(words: &[&str]) -> Result<(), String> {
         all.push(running);
     }
     all.into_iter().for_each(windrow_sites::Running::wait);
-    Ok(())
+    Ok(String::new())
 }
 
-fn print_score(name: &str, file: &str, form: Form) -> Result<(), String> {
+fn score_file(name: &str, file: &str, form: Form) -> Result<String, String> {
     let text = fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
     let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
     let rows: Result<Vec<Json>, String> = lines
         .map(|(at, line)| serde_json::from_str(line).map_err(|error| format!("{file}:{}: {error}", at + 1)))
         .collect();
     let score = score(&named(name)?.truth(), &rows?);
-    match form {
-        Form::Text => print!("{score}"),
-        Form::Json => println!("{:#}", score.to_json()),
-    }
-    Ok(())
+    Ok(match form {
+        Form::Text => score.to_string(),
+        Form::Json => format!("{:#}\n", score.to_json()),
+    })
 }
 
-fn check_all(names: &[&str]) -> Result<(), String> {
+fn check_all(names: &[&str]) -> Result<String, String> {
     let mut problems = 0;
     for site in all_named(names)? {
         let wrong = check(&site);
@@ -107,5 +108,5 @@ fn check_all(names: &[&str]) -> Result<(), String> {
         }
         problems += wrong.len();
     }
-    if problems == 0 { Ok(()) } else { Err(format!("{problems} problems")) }
+    if problems == 0 { Ok(String::new()) } else { Err(format!("{problems} problems")) }
 }

@@ -1,5 +1,6 @@
 //! Estate agents.
 
+pub(crate) mod bigtimber;
 pub(crate) mod harcourt;
 pub(crate) mod linton;
 pub(crate) mod meadowgate;

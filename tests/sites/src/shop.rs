@@ -4,3 +4,4 @@ pub(crate) mod hollybank;
 pub(crate) mod klangwerk;
 pub(crate) mod osterley;
 pub(crate) mod papersail;
+pub(crate) mod quillfeather;

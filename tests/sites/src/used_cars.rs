@@ -2,5 +2,6 @@
 
 pub(crate) mod ashdown;
 pub(crate) mod bodkin;
+pub(crate) mod kingsmere;
 pub(crate) mod motorden;
 pub(crate) mod tamarside;

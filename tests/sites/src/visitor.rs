@@ -119,7 +119,8 @@ impl Visitor {
         Err(self.fault("the pages do not end"))
     }
 
-    /// Sends the form that has something in its id, name or action, with some fields filled in.
+    /// Sends the form that has something in its id, name or action, with some fields filled in. A select takes only
+    /// what it offers, unless script has yet to fill it.
     pub(crate) fn submit(&mut self, mark: &str, fields: &[(&str, &str)]) -> Result<(), Fault> {
         let form = scan::forms(&self.source).into_iter().find(|form| form.marks.contains(mark));
         let form = form.ok_or_else(|| self.fault(&format!("no form is called {mark:?}")))?;
@@ -127,7 +128,7 @@ impl Visitor {
         for &(name, value) in fields {
             if let Some((_, options)) = form.options.iter().find(|(known, _)| known == name)
                 && !options.iter().any(|option| option == value)
-                && !options.is_empty()
+                && options.len() > 1
             {
                 return Err(self.fault(&format!("{name} does not offer {value:?}")));
             }

@@ -165,3 +165,36 @@ pub(crate) const TEA: Trade = Trade {
     ],
     variants: &["100 g", "250 g", "Tin", "Sampler"],
 };
+
+/// For desks.
+pub(crate) const PAPER: Trade = Trade {
+    brands: &["Ampersand", "Foolscap", "Mossop", "Inkwell & Daughter", "Quarto"],
+    kinds: &["Laid", "Lined", "Plain", "Marbled", "Ivory", "Blue-Black", "Pocket", "Broad"],
+    things: &[
+        ("Notebook", "Notebooks", 4, 22),
+        ("Sketch Book", "Notebooks", 6, 26),
+        ("Writing Pad", "Paper", 3, 12),
+        ("Envelopes", "Paper", 2, 9),
+        ("Fountain Pen", "Pens", 12, 145),
+        ("Rollerball", "Pens", 6, 48),
+        ("Ink", "Ink", 4, 19),
+        ("Blotter", "Desk", 7, 34),
+        ("Paper Knife", "Desk", 9, 41),
+    ],
+    variants: &["A5", "A4", "Pack of 25", "No. 3"],
+};
+
+/// For boards and biscuits.
+pub(crate) const CHEESE: Trade = Trade {
+    brands: &["Oudewater", "Schoonhoven", "Beemsterland", "Waddenboer", "Graafstroom"],
+    kinds: &["Jong", "Belegen", "Oud", "Overjarig", "Romig", "Boeren"],
+    things: &[
+        ("Goudse", "Koe", 6, 24),
+        ("Edammer", "Koe", 5, 19),
+        ("Nagelkaas", "Kruiden", 7, 22),
+        ("Brandnetelkaas", "Kruiden", 8, 23),
+        ("Geitenkaas", "Geit", 9, 29),
+        ("Schapenkaas", "Schaap", 11, 34),
+    ],
+    variants: &["500 g", "1 kg", "kwart"],
+};
