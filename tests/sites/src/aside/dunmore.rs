@@ -1,7 +1,7 @@
 //! Dunmore Autos: a dealer's site of 2010 on which everything is one form.
 //!
 //! Make, then model, each must be chosen, the models asked for as script; the search is a POST, and pages are turned by
-//! a hidden number and a sending of the form. Each car takes two rows, with an advertisement after every fifth.
+//! a hidden number and a sending of the form. Each car takes two rows, with an advertisement after the third.
 
 use serde_json::json;
 
@@ -27,10 +27,10 @@ pub(crate) const SITE: Site = Site {
     walk,
 };
 
-const MAKES: [&str; 5] = ["BMW", "Honda", "Kia", "Renault", "Vauxhall"];
+const MAKES: [&str; 3] = ["Honda", "Kia", "Vauxhall"];
 
 fn stock() -> Vec<Car> {
-    let mut cars = cars(1010, 230, 2019);
+    let mut cars = cars(1010, 420, 2019);
     cars.retain(|car| MAKES.contains(&car.make));
     cars
 }
@@ -64,6 +64,7 @@ fn walk(visitor: &mut Visitor) -> Result<(), Fault> {
     visitor.submit("daForm", &[])?;
     visitor.expect("Please select make and model")?;
     let makes = visitor.options("make")?;
+    let mut turned = 0;
     for make in makes.iter().filter(|make| !make.is_empty()) {
         visitor.open(&format!("/models?make={}", encode(make)))?;
         let models: Vec<String> = visitor
@@ -80,10 +81,11 @@ fn walk(visitor: &mut Visitor) -> Result<(), Fault> {
                 }
                 visitor
                     .submit("daForm", &[("make", make), ("model", &model), ("pageno", &page.to_string())])?;
+                turned += 1;
             }
         }
     }
-    Ok(())
+    if turned > 0 { Ok(()) } else { Err(Fault("no page was turned".to_owned())) }
 }
 
 fn respond() -> Respond {
@@ -134,7 +136,7 @@ fn door(stock: &[Car], request: &Request) -> String {
 
 fn results(stock: &[Car], make: &str, model: &str, page: usize) -> String {
     let found: Vec<&Car> = stock.iter().filter(|car| car.make == make && car.model == model).collect();
-    let slice = slice(&found, page, 6);
+    let slice = slice(&found, page, 4);
     let mut rows = String::new();
     for (at, car) in slice.things.iter().enumerate() {
         rows.push_str(&fill(
@@ -150,7 +152,7 @@ fn results(stock: &[Car], make: &str, model: &str, page: usize) -> String {
                 ("colour", car.colour),
             ],
         ));
-        if at == 4 {
+        if at == 2 {
             rows.push_str("<tr><td colspan=\"3\" class=\"da-ad\"><img src=\"/ad.gif\" alt=\"Tyres fitted from £35\"></td></tr>");
         }
     }

@@ -115,6 +115,7 @@ fn walk(visitor: &mut Visitor) -> Result<(), Fault> {
         .as_array()
         .map(|places| places.iter().filter_map(|place| place["key"].as_str().map(str::to_owned)).collect())
         .unwrap_or_default();
+    let mut grown = 0;
     for place in &places {
         for mode in ["buy", "rent"] {
             visitor.open(&format!("/find?place={place}&mode={mode}"))?;
@@ -122,10 +123,11 @@ fn walk(visitor: &mut Visitor) -> Result<(), Fault> {
             while visitor.source().contains("data-rest=\"1\"") {
                 visitor.open(&format!("/find/more?place={place}&mode={mode}&offset={offset}"))?;
                 offset += AT_ONCE;
+                grown += 1;
             }
         }
     }
-    Ok(())
+    if grown > 0 { Ok(()) } else { Err(Fault("no list had to grow".to_owned())) }
 }
 
 fn respond() -> Respond {
