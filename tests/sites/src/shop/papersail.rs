@@ -171,7 +171,7 @@ const BROWSE: &str = r##"<div class="ps-shelf">[[books]]</div><div class="ps-tai
 const BOOK: &str = r##"<div class="ps-book" onclick="location.href='[[url]]'"><img data-cover="[[cover]]" alt=""><div class="ps-spine">[[title]]</div>[[stars]]<div class="ps-cost">£[[price]]</div></div>
 "##;
 
-const DETAILS: &str = r##"<div class="ps-leaf"><img src="[[cover]]" alt="Cover of [[title]]"><h1>[[title]]</h1><p class="ps-cost">£[[price]]</p>[[stars]]<p>ISBN: [[number]]<br>Shelf: [[section]]<br>Availability: [[availability]]</p><button type="button">Put in my bag</button><h3 class="ps-also">Beside it on the shelf</h3><ul class="ps-also">[[others]]</ul></div>"##;
+const DETAILS: &str = r##"<div class="ps-leaf"><img src="[[cover]]" alt="Cover of [[title]]"><h1>[[title]]</h1><p class="ps-cost">£[[price]]</p>[[stars]]<p>Stock code: [[number]]<br>Shelf: [[section]]<br>Availability: [[availability]]</p><button type="button">Put in my bag</button><h3 class="ps-also">Beside it on the shelf</h3><ul class="ps-also">[[others]]</ul></div>"##;
 
 const EVENTS: &str = r##"<div class="ps-leaf"><h1>Events</h1><p>12 June: an evening with a lighthouse keeper, £6 with wine. 20 June: story time, free.</p></div>"##;
 const CAFE: &str = r##"<div class="ps-leaf"><h1>Café</h1><p>Tea £1.80, coffee £2.60, toasted teacake £2.40, soup £4.95.</p></div>"##;
