@@ -1,0 +1,86 @@
+//! A fleet of invented web sites, each with its own data, markup and ground truth, and the scorer for what was
+//! extracted from them.
+//!
+//! Sites are served on loopback by a small server of their own. [`fleet`] has all of them; [`Site::start`] serves one,
+//! [`Site::truth`] says what is on it, [`score`] how good rows are, [`check`] whether a site is what its truth says.
+//!
+//! ```
+//! let fleet = windrow_sites::fleet();
+//! let site = fleet.iter().find(|site| site.name == "harcourt").expect("it is in the fleet");
+//! let running = site.start()?;
+//! assert!(running.address().starts_with("http://127.0.0.1:"));
+//! let truth = site.truth();
+//! let rows = [serde_json::json!({"price": 1, "url": truth.records[0].values("url")[0]})];
+//! let score = windrow_sites::score(&truth, &rows);
+//! assert_eq!((score.found, score.extra, score.effective), (1, 0, false));
+//! # Ok::<(), std::io::Error>(())
+//! ```
+
+mod check;
+mod data;
+mod dice;
+mod http;
+mod markup;
+mod scan;
+mod score;
+mod server;
+mod site;
+mod table;
+mod truth;
+mod value;
+mod visitor;
+
+mod aside;
+mod no_data;
+mod real_estate;
+mod shop;
+mod used_cars;
+
+pub use check::check;
+pub use score::{Attribute, Score, score};
+pub use site::{CASES, Domain, Running, Site};
+pub use table::{cases_table, sites_table};
+pub use truth::{Record, Truth};
+
+/// All sites, in the order in which they were written within their groups.
+///
+/// A group is a domain that is asked for together with whether the site is scripted; sites without data are a group of
+/// their own. Every second site of a group is kept aside.
+pub fn fleet() -> Vec<Site> {
+    vec![
+        real_estate::harcourt::SITE,
+        aside::pennock::SITE,
+        real_estate::meadowgate::SITE,
+        aside::copperstate::SITE,
+        real_estate::bigtimber::SITE,
+        aside::ravenscar::SITE,
+        real_estate::linton::SITE,
+        aside::tideway::SITE,
+        real_estate::severnvale::SITE,
+        aside::fernhollow::SITE,
+        used_cars::tamarside::SITE,
+        aside::greyfriars::SITE,
+        used_cars::bodkin::SITE,
+        aside::corbridge::SITE,
+        used_cars::ashdown::SITE,
+        aside::volantis::SITE,
+        used_cars::motorden::SITE,
+        aside::halloway::SITE,
+        used_cars::kingsmere::SITE,
+        aside::dunmore::SITE,
+        shop::hollybank::SITE,
+        aside::bellombre::SITE,
+        shop::klangwerk::SITE,
+        aside::tincrow::SITE,
+        shop::quillfeather::SITE,
+        aside::kaaszolder::SITE,
+        shop::osterley::SITE,
+        aside::teapost::SITE,
+        shop::papersail::SITE,
+        aside::spokeshed::SITE,
+        no_data::wendover::SITE,
+        aside::prestwood::SITE,
+        no_data::gearnotes::SITE,
+        aside::lampwright::SITE,
+    ]
+}

@@ -1,0 +1,4 @@
+//! Sites that have nothing of what they are asked for.
+
+pub(crate) mod gearnotes;
+pub(crate) mod wendover;

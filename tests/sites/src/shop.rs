@@ -1,0 +1,7 @@
+//! Shops.
+
+pub(crate) mod hollybank;
+pub(crate) mod klangwerk;
+pub(crate) mod osterley;
+pub(crate) mod papersail;
+pub(crate) mod quillfeather;

@@ -1,0 +1,7 @@
+//! Dealers of used cars.
+
+pub(crate) mod ashdown;
+pub(crate) mod bodkin;
+pub(crate) mod kingsmere;
+pub(crate) mod motorden;
+pub(crate) mod tamarside;
