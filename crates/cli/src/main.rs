@@ -25,6 +25,7 @@ mod report;
 mod run;
 mod saved;
 mod shell;
+mod site;
 mod template;
 mod terminal;
 
@@ -58,6 +59,7 @@ enum Verb {
     Learn(Box<learn::Arguments>),
     Forms(Box<forms::Arguments>),
     Domain(domain::Arguments),
+    Site(Box<site::Arguments>),
     Explain(explain::Arguments),
     Check(check::Arguments),
     Fmt(fmt::Arguments),
@@ -113,6 +115,7 @@ fn run(verb: Verb) -> Result<Exit, Failure> {
         Verb::Learn(arguments) => learn::run(&arguments),
         Verb::Forms(arguments) => forms::run(&arguments),
         Verb::Domain(arguments) => domain::run(&arguments),
+        Verb::Site(arguments) => site::run(&arguments),
         Verb::Explain(arguments) => explain::run(&arguments),
         Verb::Check(arguments) => check::run(&arguments),
         Verb::Fmt(arguments) => fmt::run(&arguments),

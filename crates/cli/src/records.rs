@@ -184,11 +184,12 @@ impl Found<'_> {
         let made = Made {
             name: name.unwrap_or_else(|| "records".to_owned()),
             text,
-            page: Named { name: self.subject.name.clone(), page: Arc::clone(&self.subject.page) },
+            page: Some(Named { name: self.subject.name.clone(), page: Arc::clone(&self.subject.page) }),
             store: arguments.store.clone(),
             limit: arguments.limit,
             max_pages: arguments.follow.then_some(arguments.pages),
             bounded_by: "--pages",
+            promised: None,
         };
         run_made(made, engine)
     }

@@ -68,6 +68,9 @@ pub(crate) struct Arguments {
     /// The option that bounds the pages, as the one who typed the command knows it.
     #[arg(skip = "--max-pages")]
     bounded_by: &'static str,
+    /// How many different rows there should be.
+    #[arg(skip)]
+    promised: Option<u64>,
     /// Stop after this many rows.
     #[arg(long, value_name = "NUMBER", conflicts_with = "job")]
     limit: Option<u64>,
@@ -151,25 +154,28 @@ impl Arguments {
 pub(crate) struct Made {
     pub(crate) name: String,
     pub(crate) text: String,
-    pub(crate) page: Named,
+    pub(crate) page: Option<Named>,
     pub(crate) store: StoreOptions,
     pub(crate) limit: Option<u64>,
     /// How many pages it may visit; that there are more is told.
     pub(crate) max_pages: Option<u64>,
     /// The option that says how many.
     pub(crate) bounded_by: &'static str,
+    /// How many different rows there should be.
+    pub(crate) promised: Option<u64>,
 }
 
-/// Runs a wrapper from the page that it was made of.
+/// Runs a wrapper, from the page that it was made of if it opens none itself.
 pub(crate) fn run_made(made: Made, engine: Engine) -> Result<Exit, Failure> {
-    let Made { name, text, page, store, limit, max_pages, bounded_by } = made;
-    let arguments = Arguments { store, limit, max_pages, bounded_by, ..Arguments::plain(&name, &[])? };
+    let Made { name, text, page, store, limit, max_pages, bounded_by, promised } = made;
+    let arguments =
+        Arguments { store, limit, max_pages, bounded_by, promised, ..Arguments::plain(&name, &[])? };
     match Wrapper::parse(&text) {
         Err(invalid) => Ok(report_invalid(&name, &text, &invalid)),
         Ok(wrapper) => {
             interrupt_gracefully();
             let variants = vec![Variant { wrapper, values: BTreeMap::new() }];
-            let inputs = vec![Input::Page(page)];
+            let inputs = page.map(Input::Page).into_iter().collect();
             Harvest { arguments: &arguments, name, text, variants, inputs, engine }.run()
         }
     }
@@ -268,7 +274,11 @@ impl Harvest<'_> {
         let standing = job.as_ref().map(Job::standing);
         let mut work = Work {
             progress: Progress::new(arguments.quiet || matches!(arguments.log_format, LogFormat::Json)),
-            summary: Summary::new(arguments.max_pages, arguments.bounded_by),
+            summary: Summary::new(
+                arguments.max_pages,
+                arguments.bounded_by,
+                arguments.promised.filter(|_| arguments.limit.is_none()),
+            ),
             store,
             job,
             rows_before: standing.map_or(0, |standing| standing.rows_before),

@@ -18,12 +18,27 @@ use crate::table::{Column, Link, LinkPlace, Table};
 impl Table {
     /// The wrapper, without what opens the page.
     pub fn wrapper(&self, document: &Document) -> String {
-        let mut text = format!("{}:<record>", self.lead.at_root(document));
-        let along = self.is_flat.then(|| along(document, self, &self.lead.of_its_like(document)));
+        let mut text = format!("{}:<record>", self.lead(document));
+        let along = self.along(document);
         for column in self.columns.iter().filter(|column| column.is_shown()) {
             write_column(&mut text, column, along.as_deref());
         }
         text
+    }
+
+    /// What selects the first node of every record, from the root of the page.
+    pub fn lead(&self, document: &Document) -> String {
+        self.lead.at_root(document)
+    }
+
+    /// What selects the values of a column from the first node of a record; nothing where nothing does.
+    pub fn path(&self, document: &Document, column: usize) -> Option<String> {
+        Some(reached(self.along(document).as_deref(), self.columns[column].path.as_deref()?))
+    }
+
+    /// From the first node of a record to all of them, where they stand beside each other.
+    pub fn along(&self, document: &Document) -> Option<String> {
+        self.is_flat.then(|| along(document, self, &self.lead.of_its_like(document)))
     }
 }
 
@@ -37,15 +52,7 @@ fn along(document: &Document, table: &Table, like: &str) -> String {
 
 fn write_column(text: &mut String, column: &Column, along: Option<&str>) {
     let Some(path) = &column.path else { return };
-    let path = match (along, path.as_str()) {
-        (None, path) => path.to_owned(),
-        (Some(along), ".") => along.to_owned(),
-        // `.//a` behind something is `//a`, and `a` is `/a`.
-        (Some(along), path) => match path.strip_prefix("./") {
-            Some(rest) => format!("{along}/{rest}"),
-            None => format!("{along}/{path}"),
-        },
-    };
+    let path = reached(along, path);
     let name = &column.name;
     let list = if column.is_list { "[]" } else { "" };
     let value = match column.source {
@@ -66,6 +73,19 @@ fn write_column(text: &mut String, column: &Column, along: Option<&str>) {
         }
         _ => write!(text, "\n    [? {path}{value}]"),
     };
+}
+
+/// A path behind what leads to the nodes of a record.
+fn reached(along: Option<&str>, path: &str) -> String {
+    match (along, path) {
+        (None, path) => path.to_owned(),
+        (Some(along), ".") => along.to_owned(),
+        // `.//a` behind something is `//a`, and `a` is `/a`.
+        (Some(along), path) => match path.strip_prefix("./") {
+            Some(rest) => format!("{along}/{rest}"),
+            None => format!("{along}/{path}"),
+        },
+    }
 }
 
 /// From a value to the address that it leads to.

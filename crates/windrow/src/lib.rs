@@ -45,6 +45,7 @@ pub mod learning;
 mod parallel;
 pub mod saved;
 mod session;
+pub mod sites;
 pub mod tables;
 pub mod templates;
 mod watched;
@@ -60,6 +61,6 @@ pub use wrapper::{Invalid, Rows, RunError, RunOptions, Wrapper};
 pub use {
     windrow_browser as browser, windrow_data as data, windrow_dom as dom, windrow_forms as forms,
     windrow_knowledge as knowledge, windrow_learn as learn, windrow_output as output, windrow_page as page,
-    windrow_query as query, windrow_records as records, windrow_syntax as syntax,
+    windrow_query as query, windrow_records as records, windrow_site as site, windrow_syntax as syntax,
     windrow_template as template,
 };

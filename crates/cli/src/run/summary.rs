@@ -39,6 +39,8 @@ pub(super) struct Summary {
     troubles: Vec<(String, u64)>,
     most_pages: Option<u64>,
     bounded_by: &'static str,
+    /// How many different rows there should be.
+    promised: Option<u64>,
     silences: Vec<Silence>,
     /// Inputs that could not be read.
     unread: Vec<String>,
@@ -57,7 +59,7 @@ pub(super) struct Source<'s> {
 }
 
 impl Summary {
-    pub(super) fn new(most_pages: Option<u64>, bounded_by: &'static str) -> Summary {
+    pub(super) fn new(most_pages: Option<u64>, bounded_by: &'static str, promised: Option<u64>) -> Summary {
         Summary {
             begun: Instant::now(),
             rows: 0,
@@ -72,6 +74,7 @@ impl Summary {
             troubles: Vec::new(),
             most_pages,
             bounded_by,
+            promised,
             silences: Vec::new(),
             unread: Vec::new(),
             is_refused: false,
@@ -151,11 +154,16 @@ impl Summary {
             Exit::Failed
         } else if self.rows == 0 {
             Exit::Nothing
-        } else if has_failed || self.stopped.is_some() {
+        } else if has_failed || self.stopped.is_some() || self.is_short() {
             Exit::Partial
         } else {
             Exit::Done
         }
+    }
+
+    /// Whether there are other rows than were promised.
+    fn is_short(&self) -> bool {
+        self.promised.is_some_and(|promised| promised != self.distinct.count())
     }
 
     /// Reports the run on stderr.
@@ -193,6 +201,9 @@ impl Summary {
             "failures": failures,
             "warnings": warnings,
         });
+        if let Some(promised) = self.promised {
+            summary["promised"] = promised.into();
+        }
         if let Some(Usage { embedded, chromium, sites }) = source.engine.usage() {
             summary["engines"] = json!({ "embedded": embedded, "chromium": chromium });
             let sites = sites.iter().filter(|site| site.lack.is_none());
@@ -257,6 +268,13 @@ impl Summary {
         let rows = counted(self.rows, "row");
         let different = self.distinct.count();
         let same = if different < self.rows { format!(" ({different} different)") } else { String::new() };
+        if let Some(promised) = self.promised {
+            let verdict = if self.is_short() { "the books do not close" } else { "the books close" };
+            eprintln!(
+                "windrow: promised {promised}, extracted {}, different {different}: {verdict}",
+                self.rows
+            );
+        }
         let failed = if self.failed > 0 { format!(", {} failed", self.failed) } else { String::new() };
         eprintln!(
             "windrow: {rows}{same} from {} in {}, {} held at most{failed}",

@@ -1,0 +1,66 @@
+//! Expressions that select given nodes on several pages at once.
+//!
+//! Made from one page, tried on all: the first that gives the same nodes everywhere is taken, what stays when a page changes
+//! before what does not.
+
+use windrow_dom::{Document, NodeId};
+use windrow_knowledge::{Case, Pattern};
+use windrow_query::{Query, Value};
+
+/// What an expression has to give at a node of a page.
+#[derive(Debug, Clone)]
+pub(crate) struct Trial<'p> {
+    pub(crate) document: &'p Document,
+    pub(crate) origin: NodeId,
+    pub(crate) targets: Vec<NodeId>,
+}
+
+/// How many expressions that fit one page are tried on the others.
+const MOST_TRIED: usize = 120;
+
+/// The first expression that gives what it has to give in so large a share of all trials.
+pub(crate) fn fitting(trials: &[Trial<'_>], least: f64) -> Option<String> {
+    let first =
+        trials.iter().max_by_key(|trial| trial.targets.len()).filter(|first| !first.targets.is_empty())?;
+    let same = |trial: &&Trial<'_>| std::ptr::eq(trial.document, first.document);
+    let cases: Vec<Case> = trials
+        .iter()
+        .filter(same)
+        .map(|trial| Case { origins: vec![trial.origin], targets: trial.targets.clone() })
+        .filter(|case| !case.targets.is_empty())
+        .collect();
+    let exact = Pattern::candidates(first.document, &cases).take(MOST_TRIED);
+    let exact = exact.map(|pattern| pattern.at_origin(first.document));
+    let mut best: Option<(f64, String)> = None;
+    for expression in
+        exact.chain(Pattern::closest(first.document, &cases).map(|found| found.at_origin(first.document)))
+    {
+        let share = share(&expression, trials);
+        if share >= 1.0 {
+            return Some(expression);
+        }
+        if best.as_ref().is_none_or(|(most, _)| share > *most) {
+            best = Some((share, expression));
+        }
+    }
+    best.filter(|(share, _)| *share >= least).map(|(_, expression)| expression)
+}
+
+/// The share of trials in which an expression gives what it has to.
+pub(crate) fn share(expression: &str, trials: &[Trial<'_>]) -> f64 {
+    let right = trials
+        .iter()
+        .filter(|trial| selected(expression, trial.document, trial.origin).as_deref() == Some(&trial.targets))
+        .count();
+    right as f64 / trials.len().max(1) as f64
+}
+
+/// The nodes that an expression gives at a node.
+pub(crate) fn selected(expression: &str, document: &Document, origin: NodeId) -> Option<Vec<NodeId>> {
+    let parsed = windrow_syntax::parse(expression);
+    let query = Query::compile(&parsed.tree).ok().filter(|_| !parsed.has_errors())?;
+    match query.evaluate(document, origin) {
+        Ok(Value::Nodes(nodes)) => Some(nodes.rows()?.to_vec()),
+        _ => None,
+    }
+}

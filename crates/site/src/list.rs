@@ -1,0 +1,507 @@
+//! Identification: which list of a page are the records of the domain, and which part of them is which attribute (AMBER).
+//!
+//! What looks alike is proposed (`windrow_records`), and the domain judges: a list of records is one in which most have what
+//! every record of the domain has (pivots). In it a type is where most records have values of it: values that stand elsewhere are
+//! chance and are dropped, and records whose value at that place is not recognised have one all the same. Addresses, pictures,
+//! titles and descriptions need no recogniser: they are told by what they are and by how they differ from record to record.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use windrow_dom::{Document, NodeId};
+use windrow_knowledge::{Annotation, By, Kind, PageAnnotation, annotate_page};
+use windrow_records::{Record, Table, Tables};
+
+use crate::domain::Domain;
+use crate::fit::{Trial, fitting};
+use crate::reading::{Reading, Sample};
+
+/// A list of records of the domain.
+#[derive(Debug, Clone)]
+pub(crate) struct Listing {
+    /// What selects the first node of every record, from the root of the page.
+    pub(crate) lead: String,
+    /// What the records have.
+    pub(crate) rules: Vec<Rule>,
+    /// The records of the page that it was found on.
+    pub(crate) records: Vec<Entry>,
+    /// How sure it is, and how much there is.
+    pub(crate) score: f64,
+}
+
+/// How an attribute is read from a record.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Rule {
+    /// The attribute.
+    pub(crate) name: String,
+    /// From the first node of a record to the node that has it.
+    pub(crate) path: String,
+    /// How it is read there.
+    pub(crate) value: What,
+    /// The share of records that have it.
+    pub(crate) support: f64,
+}
+
+/// What is read from a node.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum What {
+    /// Its text, or a part of that.
+    Text(Reading),
+    /// An attribute that is an address.
+    Address(String),
+}
+
+impl Rule {
+    /// The rule as a predicate of a record.
+    pub(crate) fn written(&self) -> Option<String> {
+        let marker = match &self.value {
+            What::Text(reading) => reading.marker(&self.name)?,
+            What::Address(attribute) => format!("[@{attribute} != \"\"]:<{}(url)=@{attribute}>", self.name),
+        };
+        Some(format!("[? {}{marker}]", self.path))
+    }
+}
+
+/// A record of a page.
+#[derive(Debug, Clone)]
+pub(crate) struct Entry {
+    /// Its first node.
+    pub(crate) head: NodeId,
+    /// The element that leads to its own page.
+    pub(crate) link: Option<NodeId>,
+}
+
+/// How many of the page's tables are looked at.
+const MOST_TABLES: usize = 12;
+
+/// A list has at least so many records with what every record has.
+const FEWEST: usize = 2;
+
+/// An attribute is where at least this share of the records has values of its type.
+const SUPPORT: f64 = 0.3;
+
+/// What is known of a page's values.
+struct Annotated<'p> {
+    document: &'p Document,
+    domain: &'p Domain,
+    values: Vec<PageAnnotation>,
+}
+
+/// The lists of a page that are records of the domain, the best first.
+pub(crate) fn listings(document: &Document, domain: &Domain) -> Vec<Listing> {
+    let page = Annotated { document, domain, values: annotate_page(document, &domain.annotator) };
+    if !page.values.iter().any(|value| page.is_pivot(&value.annotation)) {
+        return Vec::new();
+    }
+    let tables = Tables::of(document);
+    let all = (0..tables.len().min(MOST_TABLES)).filter_map(|number| tables.table(number));
+    let mut found: Vec<Listing> = all.filter_map(|table| page.listing(&table)).collect();
+    found.sort_by(|one, other| other.score.total_cmp(&one.score));
+    found
+}
+
+impl Annotated<'_> {
+    fn is_pivot(&self, annotation: &Annotation) -> bool {
+        let pivots = self.domain.pivots();
+        pivots.iter().any(|&pivot| self.domain.ontology.is_a(annotation.id, pivot))
+    }
+
+    /// The values inside a record.
+    fn inside(&self, record: &Record) -> &[PageAnnotation] {
+        let (Some(&first), Some(&last)) = (record.nodes.first(), record.nodes.last()) else { return &[] };
+        let end = self.document.end(last);
+        let start = self.values.partition_point(|value| value.node < first);
+        let stop = self.values.partition_point(|value| value.node < end);
+        &self.values[start..stop]
+    }
+
+    fn listing(&self, table: &Table) -> Option<Listing> {
+        let with = table
+            .records
+            .iter()
+            .filter(|record| self.inside(record).iter().any(|value| self.is_pivot(&value.annotation)));
+        let with = with.count();
+        if with < FEWEST || 2 * with < table.records.len() {
+            return None;
+        }
+        let mut rules = self.typed(table);
+        let links = links(self.document, table);
+        rules.extend(self.address(table, &links));
+        rules.extend(self.picture(table));
+        self.told(table, &mut rules);
+        let head = |record: &Record| record.nodes.first().copied().unwrap_or(NodeId::ROOT);
+        let entries = table
+            .records
+            .iter()
+            .zip(&links)
+            .map(|(record, &link)| Entry { head: head(record), link })
+            .collect();
+        rules.sort_by_key(|rule| self.place(&rule.name));
+        // Every record has its pivots at a place, and says something beside them.
+        let pivots = self.domain.pivots().iter().filter_map(|&id| self.domain.attribute(id));
+        let has_pivots =
+            pivots.into_iter().all(|name| rules.iter().any(|rule| rule.name == name && rule.support >= 0.5));
+        let said = rules.iter().filter(|rule| rule.name != "url" && rule.name != "image").count();
+        if !has_pivots || said < 2 {
+            return None;
+        }
+        let score = with as f64 * (1.0 + 0.5 * rules.len() as f64);
+        Some(Listing { lead: table.lead(self.document), rules, records: entries, score })
+    }
+
+    /// Where an attribute stands among those of the domain.
+    fn place(&self, name: &str) -> usize {
+        self.domain.ontology.attributes().position(|(_, one)| one.name == name).unwrap_or(usize::MAX)
+    }
+
+    /// Attributes by the columns that most values of their types are in.
+    fn typed(&self, table: &Table) -> Vec<Rule> {
+        // For each attribute and column: where its values stand in the texts of that column.
+        let mut places: BTreeMap<(String, usize), Vec<Sample>> = BTreeMap::new();
+        let mut sure: BTreeMap<(String, usize), f64> = BTreeMap::new();
+        for record in &table.records {
+            let mut seen: BTreeSet<(String, usize)> = BTreeSet::new();
+            for item in &record.items {
+                let by_label = self.values.iter().filter(|value| {
+                    value.annotation.by == By::Label
+                        && (value.node == item.node || self.document.contains(item.node, value.node))
+                });
+                let labelled =
+                    by_label.map(|value| Annotation { span: 0..item.text.len(), ..value.annotation.clone() });
+                let own = self.domain.annotator.annotate(&item.text).into_iter().chain(labelled);
+                for annotation in own {
+                    let Some(name) = self.domain.attribute(annotation.id) else { continue };
+                    let key = (name.to_owned(), item.column);
+                    if seen.insert(key.clone()) {
+                        *sure.entry(key.clone()).or_default() += f64::from(annotation.confidence);
+                        places
+                            .entry(key)
+                            .or_default()
+                            .push(Sample { text: item.text.clone(), span: annotation.span });
+                    }
+                }
+            }
+        }
+        let count = table.records.len() as f64;
+        let mut best: BTreeMap<String, (f64, Rule)> = BTreeMap::new();
+        for ((name, column), samples) in places {
+            let support = samples.len() as f64 / count;
+            let filled = table.columns[column].filled as f64 / count;
+            // Most of what stands there is of the type, or most records have it there.
+            if support < SUPPORT && support < 0.5 * filled {
+                continue;
+            }
+            if samples.len() < 2 && count > 2.0 {
+                continue;
+            }
+            let Some(mut path) = table.path(self.document, column) else { continue };
+            let is_picture = table.columns[column].is_picture();
+            if is_picture {
+                path.push_str("/@alt");
+            }
+            let Some(reading) = Reading::of(&samples, &self.domain.vocabulary(&name)) else { continue };
+            let name = self.refined(&name, table, column);
+            let weight = sure.get(&(name.clone(), column)).copied().unwrap_or(samples.len() as f64 * 0.5);
+            let share =
+                samples.iter().map(|sample| sample.span.len() as f64 / sample.text.len().max(1) as f64);
+            // What a picture says instead is mostly said beside it too.
+            let weight = if is_picture { 0.5 * weight } else { weight };
+            let weight = weight * (1.0 + 0.2 * share.sum::<f64>() / samples.len() as f64);
+            let rule = Rule {
+                name: name.clone(),
+                path: first_of(&path, table.columns[column].is_list),
+                value: What::Text(reading),
+                support,
+            };
+            if best.get(&name).is_none_or(|(most, _)| weight > *most) {
+                best.insert(name, (weight, rule));
+            }
+        }
+        let mut best: Vec<(f64, Rule)> = best.into_values().collect();
+        best.sort_by(|one, other| other.0.total_cmp(&one.0));
+        let mut rules: Vec<Rule> = Vec::new();
+        for (_, rule) in best {
+            // A text is one value; the type that more of them are of has it.
+            if !rules.iter().any(|known| known.path == rule.path && known.value == rule.value) {
+                rules.push(rule);
+            }
+        }
+        self.part_prices(table, &mut rules);
+        rules
+    }
+
+    /// Where what something cost before stands in the same column as what it costs, what is crossed out is parted from it.
+    fn part_prices(&self, table: &Table, rules: &mut Vec<Rule>) {
+        if !self.domain.has("old_price") || rules.iter().any(|rule| rule.name == "old_price") {
+            return;
+        }
+        let Some(at) = rules.iter().position(|rule| rule.name == "price") else { return };
+        let base = rules[at].path.trim_start_matches('(').trim_end_matches(")[1]").to_owned();
+        let crossed = |node: NodeId| {
+            let around = std::iter::once(node).chain(self.document.ancestors(node)).take(6);
+            around.into_iter().any(|above| matches!(self.document.name(above).local, "del" | "s" | "strike"))
+        };
+        let nodes = |record: &Record| -> Vec<NodeId> {
+            let found =
+                record.nodes.first().and_then(|&head| crate::fit::selected(&base, self.document, head));
+            found.unwrap_or_default()
+        };
+        let old =
+            table.records.iter().filter(|record| nodes(record).iter().any(|&node| crossed(node))).count();
+        let new =
+            table.records.iter().filter(|record| nodes(record).iter().any(|&node| !crossed(node))).count();
+        if old == 0 || 2 * new < table.records.len() {
+            return;
+        }
+        let is_crossed = "ancestor-or-self::del or ancestor-or-self::s or ancestor-or-self::strike";
+        let before = Rule {
+            name: "old_price".to_owned(),
+            path: format!("({base}[{is_crossed}])[1]"),
+            support: old as f64 / table.records.len() as f64,
+            ..rules[at].clone()
+        };
+        rules[at].path = format!("({base}[not({is_crossed})])[1]");
+        rules.push(before);
+    }
+
+    /// A price that is crossed out, or called so, is what it cost before.
+    fn refined(&self, name: &str, table: &Table, column: usize) -> String {
+        if name != "price" && name != "old_price" || !self.domain.has("old_price") {
+            return name.to_owned();
+        }
+        let nodes: Vec<NodeId> =
+            table.records.iter().flat_map(|record| record.cell(column)).map(|item| item.node).collect();
+        let is_old = |&node: &NodeId| {
+            std::iter::once(node).chain(self.document.ancestors(node)).take(4).any(|above| {
+                let name = self.document.name(above).local;
+                let class =
+                    self.document.attribute_value(above, "class").unwrap_or_default().to_ascii_lowercase();
+                let said = class.split(|c: char| !c.is_alphanumeric()).any(|word| OLD.contains(&word));
+                matches!(name, "del" | "s" | "strike")
+                    || said && table.records.iter().all(|record| !record.nodes.contains(&above))
+            })
+        };
+        let says = |&node: &NodeId| {
+            let text = self.document.string_value(node).trim_start().to_lowercase();
+            ["was", "rrp", "list", "statt", "uvp", "before"].iter().any(|word| text.starts_with(word))
+        };
+        let old = nodes.iter().filter(|node| is_old(node) || says(node)).count();
+        if 2 * old > nodes.len() { "old_price".to_owned() } else { "price".to_owned() }
+    }
+
+    fn address(&self, table: &Table, links: &[Option<NodeId>]) -> Option<Rule> {
+        let path = self.path_to(table, links)?;
+        let support = links.iter().flatten().count() as f64 / table.records.len() as f64;
+        Some(Rule { name: "url".to_owned(), path, value: What::Address("href".to_owned()), support })
+    }
+
+    fn picture(&self, table: &Table) -> Option<Rule> {
+        let mut best: Option<(usize, Rule)> = None;
+        for (attribute, weight) in [("data-src", 3), ("data-original", 3), ("data-lazy-src", 3), ("src", 2)] {
+            let source = |node: NodeId| {
+                self.document.attribute_value(node, attribute).filter(|source| !source.starts_with("data:"))
+            };
+            let pictures: Vec<Option<NodeId>> = table
+                .records
+                .iter()
+                .map(|record| {
+                    elements(self.document, record)
+                        .find(|&node| self.document.name(node).local == "img" && source(node).is_some())
+                })
+                .collect();
+            let sources: BTreeSet<&str> =
+                pictures.iter().flatten().filter_map(|&node| source(node)).collect();
+            let count = pictures.iter().flatten().count();
+            if sources.len() < FEWEST || 2 * sources.len() < count {
+                continue;
+            }
+            let Some(path) = self.path_to(table, &pictures) else { continue };
+            let support = count as f64 / table.records.len() as f64;
+            let rule =
+                Rule { name: "image".to_owned(), path, value: What::Address(attribute.to_owned()), support };
+            if best.as_ref().is_none_or(|(most, _)| sources.len() * weight > *most) {
+                best = Some((sources.len() * weight, rule));
+            }
+        }
+        best.map(|(_, rule)| rule).filter(|_| self.domain.has("image"))
+    }
+
+    /// Titles, places and descriptions, by the columns that are left.
+    fn told(&self, table: &Table, rules: &mut Vec<Rule>) {
+        let count = table.records.len();
+        let is_taken = |rules: &[Rule], path: &str| {
+            rules.iter().any(|rule| {
+                rule.path == path && matches!(&rule.value, What::Text(reading) if *reading == Reading::WHOLE)
+            })
+        };
+        let texts = |column: usize| -> Vec<&str> {
+            table
+                .records
+                .iter()
+                .filter_map(|record| record.cell(column).next())
+                .map(|item| item.text.as_str())
+                .collect()
+        };
+        let add = |rules: &mut Vec<Rule>, name: &str, column: usize| {
+            if let Some(path) = table.path(self.document, column) {
+                let path = first_of(&path, table.columns[column].is_list);
+                let support = table.columns[column].filled as f64 / count as f64;
+                rules.push(Rule { name: name.to_owned(), path, value: What::Text(Reading::WHOLE), support });
+            }
+        };
+        let has = |rules: &[Rule], name: &str| rules.iter().any(|rule| rule.name == name);
+        let open: Vec<usize> = (0..table.columns.len())
+            .filter(|&column| {
+                let own = &table.columns[column];
+                own.is_shown() && !own.is_picture() && own.kind != Kind::Image
+            })
+            .filter(|&column| table.path(self.document, column).is_some_and(|path| !is_taken(rules, &path)))
+            .collect();
+        let long = |column: usize| {
+            let texts = texts(column);
+            texts.iter().map(|text| text.chars().count()).sum::<usize>() as f64 / texts.len().max(1) as f64
+        };
+        let name = if self.domain.has("title") { "title" } else { "location" };
+        if self.domain.has(name) && !has(rules, name) {
+            // What a heading or the link to the record's own page says, and no two records the same.
+            let distinct = |column: usize| texts(column).iter().collect::<BTreeSet<_>>().len();
+            let best = open
+                .iter()
+                .copied()
+                .filter(|&column| {
+                    5 * table.columns[column].filled >= 4 * count
+                        && long(column) >= 4.0
+                        && long(column) < 120.0
+                })
+                .filter(|&column| {
+                    texts(column).iter().filter(|text| text.contains(char::is_alphabetic)).count() * 2 > count
+                })
+                .max_by_key(|&column| {
+                    let nodes = table
+                        .records
+                        .iter()
+                        .filter_map(|record| record.cell(column).next())
+                        .map(|item| item.node);
+                    let heads = nodes.filter(|&node| is_heading(self.document, node)).count();
+                    let links = table
+                        .records
+                        .iter()
+                        .filter_map(|record| record.cell(column).next())
+                        .filter(|item| item.href.is_some())
+                        .count();
+                    let is_distinct = 10 * distinct(column) >= 6 * count;
+                    (is_distinct, 2 * heads > count, 2 * links > count, std::cmp::Reverse(column))
+                });
+            if let Some(column) = best {
+                add(rules, name, column);
+            }
+        }
+        if self.domain.has("description") && !has(rules, "description") {
+            let is_used = |rules: &[Rule], column: usize| {
+                table
+                    .path(self.document, column)
+                    .is_some_and(|path| is_taken(rules, &first_of(&path, table.columns[column].is_list)))
+            };
+            let best = open.iter().copied().filter(|&column| long(column) >= 40.0 && !is_used(rules, column));
+            let best = best.max_by(|&one, &other| long(one).total_cmp(&long(other)));
+            if let Some(column) = best {
+                add(rules, "description", column);
+            }
+        }
+    }
+
+    /// From the first node of a record to an element of it.
+    fn path_to(&self, table: &Table, targets: &[Option<NodeId>]) -> Option<String> {
+        let along = table.along(self.document);
+        let trials: Vec<Trial<'_>> = table
+            .records
+            .iter()
+            .zip(targets)
+            .filter_map(|(record, target)| {
+                let target = (*target)?;
+                // Of records of several nodes the one that holds it is where the path begins.
+                let origin = *record
+                    .nodes
+                    .iter()
+                    .rev()
+                    .find(|&&node| node == target || self.document.contains(node, target))?;
+                Some(Trial { document: self.document, origin, targets: vec![target] })
+            })
+            .collect();
+        let path = fitting(&trials, 0.6).or_else(|| {
+            // One of several alike: the first.
+            let name = self.document.name(trials.first()?.targets[0]).local;
+            Some(format!("(.//{name})[1]"))
+        })?;
+        Some(match along {
+            None => path,
+            Some(along) => match path.strip_prefix("./") {
+                Some(rest) => format!("{along}/{rest}"),
+                None => format!("{along}/{path}"),
+            },
+        })
+    }
+}
+
+/// Words of classes for prices that were.
+const OLD: [&str; 10] =
+    ["was", "old", "rrp", "before", "strike", "regular", "msrp", "previous", "original", "del"];
+
+/// A path that gives one node.
+fn first_of(path: &str, is_list: bool) -> String {
+    if is_list { format!("({path})[1]") } else { path.to_owned() }
+}
+
+fn is_heading(document: &Document, node: NodeId) -> bool {
+    let around = std::iter::once(node)
+        .chain(document.ancestors(node))
+        .filter(|&node| document.is_element(node))
+        .take(3);
+    around
+        .into_iter()
+        .any(|node| matches!(document.name(node).local, "h1" | "h2" | "h3" | "h4" | "h5" | "h6"))
+}
+
+/// The elements of a record.
+fn elements<'d>(document: &'d Document, record: &'d Record) -> impl Iterator<Item = NodeId> + 'd {
+    let nodes =
+        record.nodes.iter().flat_map(|&node| (node.0..document.end(node).0.max(node.0 + 1)).map(NodeId));
+    nodes.filter(|&node| document.is_element(node))
+}
+
+/// The element of each record that leads to its own page: links of one place, each to another address.
+fn links(document: &Document, table: &Table) -> Vec<Option<NodeId>> {
+    let href = |node: NodeId| {
+        let href = document.attribute_value(node, "href")?.trim();
+        let is_own = !href.is_empty()
+            && !href.starts_with('#')
+            && !href.to_ascii_lowercase().starts_with("javascript:");
+        (is_own && !href.starts_with("mailto:") && !href.starts_with("tel:")).then_some(href)
+    };
+    let each: Vec<Vec<(NodeId, &str)>> = table
+        .records
+        .iter()
+        .map(|record| {
+            let links = elements(document, record).filter(|&node| document.name(node).local == "a");
+            links.filter_map(|node| Some((node, href(node)?))).collect()
+        })
+        .collect();
+    // An address that several records have leads to none of them.
+    let mut often: BTreeMap<&str, usize> = BTreeMap::new();
+    for links in &each {
+        let own: BTreeSet<&str> = links.iter().map(|(_, href)| *href).collect();
+        own.into_iter().for_each(|href| *often.entry(href).or_default() += 1);
+    }
+    // Of a record's own addresses the one that most of its links have; then one with words, then the first.
+    each.iter()
+        .map(|links| {
+            let own: Vec<&(NodeId, &str)> =
+                links.iter().filter(|(_, href)| often.get(href) == Some(&1)).collect();
+            let count = |href: &str| own.iter().filter(|(_, other)| *other == href).count();
+            let best = own.iter().max_by_key(|(node, href)| {
+                let has_words = document.string_value(*node).contains(char::is_alphabetic);
+                (count(href), is_heading(document, *node), has_words, std::cmp::Reverse(*node))
+            });
+            best.map(|(node, _)| *node)
+        })
+        .collect()
+}

@@ -1,0 +1,98 @@
+//! Induction: the paths to the lists and what their records have, as one OXPath program.
+//!
+//! ```text
+//! doc("http://homes.example/")
+//! /(//a[normalize-space(.)="Buy"]/{click /} | //a[normalize-space(.)="Rent"]/{click /})
+//! /((//a.next)[1]/{click /})*{0,1000}
+//! //div.property:<property>
+//!     [? .//span.price:<price=normalize-space(.)>]
+//!     [? .//h3/a/{click /}/*
+//!         [? .//dt[normalize-space(.)="Tenure"]/following-sibling::dd[1]:<tenure=normalize-space(.)>]]
+//! ```
+//!
+//! Lists that are read alike share one text behind a union of their paths; lists that are not stand beside each other as
+//! predicates of the start page.
+
+use std::fmt::Write;
+
+use windrow_syntax::literal;
+
+use crate::detail::Details;
+use crate::list::{Listing, Rule};
+
+/// A list, as a program reads it.
+#[derive(Debug, Clone)]
+pub(crate) struct Part {
+    /// What leads from the start to its first page.
+    pub(crate) path: Vec<String>,
+    /// What leads from there to the others.
+    pub(crate) way: Option<String>,
+    /// How it is read.
+    pub(crate) listing: Listing,
+    /// What the records' own pages have.
+    pub(crate) details: Option<Details>,
+}
+
+/// The program that reads some lists of a site.
+pub(crate) fn program(start: &str, record: &str, parts: &[Part]) -> Option<String> {
+    let groups = grouped(parts);
+    let mut text = format!("doc({})\n", literal(start)?);
+    if let [group] = groups.as_slice() {
+        let paths: Vec<String> = group.iter().map(|part| part.path.concat()).collect();
+        match paths.as_slice() {
+            [only] => text.push_str(only),
+            several => {
+                let each: Vec<&str> =
+                    several.iter().map(|path| if path.is_empty() { "." } else { path.as_str() }).collect();
+                let _ = write!(text, "/({})", each.join("\n | "));
+            }
+        }
+        if !text.ends_with('\n') {
+            text.push('\n');
+        }
+        text.push_str(&read(group.first()?, record, ""));
+    } else {
+        text.push_str("/*");
+        for part in groups.iter().flatten() {
+            let _ = write!(text, "\n[? {}\n{}]", part.path.concat(), read(part, record, "   "));
+        }
+    }
+    text.push('\n');
+    Some(text)
+}
+
+/// Lists that are read alike, together.
+fn grouped(parts: &[Part]) -> Vec<Vec<&Part>> {
+    let mut groups: Vec<Vec<&Part>> = Vec::new();
+    for part in parts {
+        let own = read(part, "record", "");
+        match groups
+            .iter_mut()
+            .find(|group| group.first().is_some_and(|first| read(first, "record", "") == own))
+        {
+            Some(group) => group.push(part),
+            None => groups.push(vec![part]),
+        }
+    }
+    groups
+}
+
+/// What is read from the first page of a list on.
+fn read(part: &Part, record: &str, indent: &str) -> String {
+    let mut text = String::new();
+    if let Some(way) = &part.way {
+        let _ = writeln!(text, "{indent}{way}");
+    }
+    let _ = write!(text, "{indent}{}:<{record}>", part.listing.lead);
+    for rule in part.listing.rules.iter().filter_map(Rule::written) {
+        let _ = write!(text, "\n{indent}    {rule}");
+    }
+    if let Some(details) = &part.details {
+        let _ = write!(text, "\n{indent}    [? {}/{{click /}}/*", details.link);
+        for rule in details.rules.iter().filter_map(Rule::written) {
+            let _ = write!(text, "\n{indent}        {rule}");
+        }
+        text.push(']');
+    }
+    text
+}

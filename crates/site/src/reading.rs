@@ -1,0 +1,311 @@
+//! How a value is read from a text that has more to say: `Guide price £325,000`, `2012 Ford Focus, 45,210 miles, Diesel`.
+//!
+//! Recognisers say where values stand in the texts of one column. From that a reading is made that needs no recogniser: the
+//! whole text, the text without what all begin and end with, the part of a given number between separators, a word of a given
+//! number, or what an expression finds that is made of the values' own letters and of the words beside them. The first that
+//! is right everywhere is taken, or else the one that is right most often.
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+use regex::Regex;
+use windrow_syntax::literal;
+
+/// A text, and where the value stands in it.
+#[derive(Debug, Clone)]
+pub(crate) struct Sample {
+    pub(crate) text: String,
+    pub(crate) span: Range<usize>,
+}
+
+/// How a value is read from a node.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Reading {
+    /// What its text has to match, if it has to.
+    pattern: Option<String>,
+}
+
+/// A reading has to be right for so many of ten texts.
+const LEAST: f64 = 0.8;
+
+/// More words are no list to be read by people.
+const MOST_WORDS: usize = 60;
+
+/// Signs that stand between values of one line.
+const SEPARATORS: [&str; 9] = ["|", "•", "·", ";", ",", "/", "–", "—", "-"];
+
+impl Reading {
+    /// The whole text.
+    pub(crate) const WHOLE: Reading = Reading { pattern: None };
+
+    /// The reading that is right for most texts, if there is one that is right for most of them. `vocabulary` are words that
+    /// values may be.
+    pub(crate) fn of(samples: &[Sample], vocabulary: &[String]) -> Option<Reading> {
+        if samples.is_empty() {
+            return None;
+        }
+        let whole = samples.iter().filter(|sample| is_whole(sample)).count();
+        if whole == samples.len() {
+            return Some(Reading::WHOLE);
+        }
+        let mut best = (whole as f64 / samples.len() as f64, Reading::WHOLE);
+        for pattern in patterns(samples, vocabulary) {
+            let Ok(regex) = Regex::new(&pattern) else { continue };
+            let right = samples.iter().filter(|sample| is_right(&regex, sample)).count();
+            let share = right as f64 / samples.len() as f64;
+            if share > best.0 {
+                best = (share, Reading { pattern: Some(pattern) });
+            }
+            if right == samples.len() {
+                break;
+            }
+        }
+        (best.0 >= LEAST).then_some(best.1)
+    }
+
+    /// The condition and the value, as an expression that begins at a node: `[matches(…)]:<name=…>`.
+    pub(crate) fn marker(&self, name: &str) -> Option<String> {
+        let Some(pattern) = &self.pattern else { return Some(format!(":<{name}=normalize-space(.)>")) };
+        let before = if pattern.starts_with('^') { "" } else { "^.*?" };
+        let after = if pattern.ends_with('$') { "" } else { ".*$" };
+        let (test, all) = (literal(pattern)?, literal(&format!("{before}{pattern}{after}"))?);
+        Some(format!(
+            "[matches(normalize-space(.), {test})]:<{name}=replace(normalize-space(.), {all}, \"$1\")>"
+        ))
+    }
+}
+
+fn is_whole(sample: &Sample) -> bool {
+    let (before, after) = (&sample.text[..sample.span.start], &sample.text[sample.span.end..]);
+    let is_nothing = |text: &str| !text.contains(char::is_alphanumeric);
+    is_nothing(before) && is_nothing(after)
+}
+
+fn is_right(regex: &Regex, sample: &Sample) -> bool {
+    let found = regex.captures(&sample.text).and_then(|found| found.get(1));
+    found.is_some_and(|found| found.as_str().trim() == sample.text[sample.span.clone()].trim())
+}
+
+/// Expressions that may find the values, the most readable first.
+fn patterns(samples: &[Sample], vocabulary: &[String]) -> Vec<String> {
+    let mut found = Vec::new();
+    found.extend(between_ends(samples));
+    let shapes = shapes(samples);
+    let (left, right) = (beside(samples, Side::Left), beside(samples, Side::Right));
+    // What stands beside a value tells it from others that are written alike.
+    for shape in &shapes {
+        if let Some(right) = &right {
+            found.push(format!("{shape}\\s*{right}"));
+        }
+        if let Some(left) = &left {
+            found.push(format!("{left}\\s*{shape}"));
+        }
+    }
+    found.extend(shapes);
+    found.extend(one_of(vocabulary));
+    found.extend(SEPARATORS.iter().filter_map(|separator| part(samples, separator)));
+    let values: BTreeSet<String> =
+        samples.iter().map(|sample| sample.text[sample.span.clone()].trim().to_lowercase()).collect();
+    // Words that come again and again are all there are.
+    if 2 * values.len() <= samples.len() {
+        found.extend(one_of(&values.into_iter().collect::<Vec<_>>()));
+    }
+    found.extend(word(samples));
+    found
+}
+
+/// What stands between words that all texts begin and end with.
+fn between_ends(samples: &[Sample]) -> Option<String> {
+    let before = common(samples.iter().map(|sample| &sample.text[..sample.span.start]))?;
+    let after = common(samples.iter().map(|sample| &sample.text[sample.span.end..]))?;
+    Some(format!("^{}(.*?){}$", regex::escape(before), regex::escape(after)))
+}
+
+/// The text that all are, if they are.
+fn common<'t>(mut texts: impl Iterator<Item = &'t str>) -> Option<&'t str> {
+    let first = texts.next()?;
+    texts.all(|text| text == first).then_some(first)
+}
+
+/// What the values are made of, as expressions.
+fn shapes(samples: &[Sample]) -> Vec<String> {
+    let values: BTreeSet<&str> =
+        samples.iter().map(|sample| sample.text[sample.span.clone()].trim()).collect();
+    let mut shapes = Vec::new();
+    let has = |signs: &str| values.iter().any(|value| value.contains(|c| signs.contains(c)));
+    let all = |is: &dyn Fn(char) -> bool| values.iter().all(|value| value.chars().all(is));
+    if all(&|c| c.is_ascii_digit()) {
+        let lengths: BTreeSet<usize> = values.iter().map(|value| value.len()).collect();
+        if let (1, Some(length @ 3..)) = (lengths.len(), lengths.first()) {
+            shapes.push(format!("\\b([0-9]{{{length}}})\\b"));
+        }
+        shapes.push("\\b([0-9]+)".to_owned());
+    }
+    if all(&|c| c.is_ascii_digit() || ".,' ".contains(c)) {
+        shapes.push("([0-9][0-9.,']*[0-9]|[0-9])".to_owned());
+    }
+    let signs: BTreeSet<char> =
+        values.iter().flat_map(|value| value.chars()).filter(|c| "£$€¥".contains(*c)).collect();
+    if !signs.is_empty() {
+        let signs: String = signs.iter().collect();
+        shapes.push(format!("([{signs}]\\s?[0-9][0-9.,]*[0-9])"));
+        shapes.push(format!("([{signs}]\\s?[0-9][0-9.,]*\\s?(?:pcm|pw|pa|per \\w+|k|m)?)"));
+        shapes.push(format!("([0-9][0-9.,]*\\s?[{signs}])"));
+    }
+    if has("0123456789") {
+        shapes.push("([0-9][0-9.,]*\\s?[A-Za-z]+\\.?)".to_owned());
+        shapes.push("([A-Z]{1,2}[0-9][0-9A-Z]?\\s?[0-9][A-Z]{2})".to_owned());
+    }
+    shapes
+}
+
+/// One of some words.
+fn one_of(words: &[String]) -> Option<String> {
+    if words.is_empty() || words.len() > MOST_WORDS {
+        return None;
+    }
+    let mut words: Vec<&String> = words.iter().collect();
+    words.sort_by_key(|word| (std::cmp::Reverse(word.len()), *word));
+    let words: Vec<String> = words.iter().map(|word| regex::escape(word)).collect();
+    Some(format!("(?i)\\b({})\\b", words.join("|")))
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Side {
+    Left,
+    Right,
+}
+
+/// The word that stands beside all values, or what all the words there begin with.
+fn beside(samples: &[Sample], side: Side) -> Option<String> {
+    let word = |sample: &Sample| -> Option<String> {
+        let text = match side {
+            Side::Left => sample.text[..sample.span.start].trim_end(),
+            Side::Right => sample.text[sample.span.end..].trim_start(),
+        };
+        let found = match side {
+            Side::Left => text.rsplit(char::is_whitespace).next()?,
+            Side::Right => text.split(char::is_whitespace).next()?,
+        };
+        (!found.is_empty()).then(|| found.to_owned())
+    };
+    let words: Vec<String> = samples.iter().filter_map(word).collect();
+    // A few values may end their text.
+    if 10 * words.len() < 8 * samples.len() {
+        return None;
+    }
+    let first = words.first()?;
+    if words.iter().all(|word| word == first) {
+        return Some(regex::escape(first));
+    }
+    if side == Side::Left {
+        return None;
+    }
+    let shared = first.char_indices().map(|(at, c)| at + c.len_utf8());
+    let shared = shared.take_while(|&end| {
+        words
+            .iter()
+            .all(|word| word.get(..end).is_some_and(|start| start.eq_ignore_ascii_case(&first[..end])))
+    });
+    let end = shared.last().filter(|&end| end > 1)?;
+    Some(format!("(?i:{})", regex::escape(&first[..end])))
+}
+
+/// The part between separators that the value is, by its number.
+fn part(samples: &[Sample], separator: &str) -> Option<String> {
+    let number = |sample: &Sample| {
+        let before = sample.text[..sample.span.start].matches(separator).count();
+        let is_part = |text: &str| text.trim().is_empty();
+        let start = sample.text[..sample.span.start].rfind(separator).map_or(0, |at| at + separator.len());
+        let end = sample.text[sample.span.end..]
+            .find(separator)
+            .map_or(sample.text.len(), |at| sample.span.end + at);
+        (is_part(&sample.text[start..sample.span.start]) && is_part(&sample.text[sample.span.end..end]))
+            .then_some(before)
+    };
+    let numbers: Vec<usize> = samples.iter().filter_map(number).collect();
+    let first = *numbers.first()?;
+    let same = numbers.iter().filter(|&&number| number == first).count();
+    if 10 * same < 8 * samples.len() || !samples.iter().all(|sample| sample.text.contains(separator)) {
+        return None;
+    }
+    let own = regex::escape(separator);
+    let not = format!("[^{own}]*");
+    Some(format!("^(?:{not}{own}){{{first}}}\\s*({not}?)\\s*(?:{own}.*)?$"))
+}
+
+/// The word that the value is, by its number.
+fn word(samples: &[Sample]) -> Option<String> {
+    let number = |sample: &Sample| sample.text[..sample.span.start].split_whitespace().count();
+    let length = |sample: &Sample| sample.text[sample.span.clone()].split_whitespace().count();
+    let (first, long) = (number(&samples[0]), length(&samples[0]));
+    let same = samples.iter().filter(|sample| number(sample) == first && length(sample) == long).count();
+    if 10 * same < 8 * samples.len() || long == 0 || long > 3 {
+        return None;
+    }
+    let words = vec!["[^\\s,]+"; long].join("\\s+");
+    let before = if first == 0 { String::new() } else { format!("(?:\\S+\\s+){{{first}}}") };
+    Some(format!("^{before}({words})"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn samples(texts: &[(&str, &str)]) -> Vec<Sample> {
+        let sample = |(text, value): &(&str, &str)| {
+            let start = text.find(value).expect("the value is in the text");
+            Sample { text: (*text).to_owned(), span: start..start + value.len() }
+        };
+        texts.iter().map(sample).collect()
+    }
+
+    impl Reading {
+        /// What it reads from a text.
+        fn read(&self, text: &str) -> Option<String> {
+            let Some(pattern) = &self.pattern else { return Some(text.to_owned()) };
+            let found = Regex::new(pattern).ok()?.captures(text)?.get(1)?.as_str().to_owned();
+            Some(found)
+        }
+    }
+
+    fn check(texts: &[(&str, &str)], other: &str, expected: &str) {
+        let reading = Reading::of(&samples(texts), &[]).expect("a reading");
+        for (text, value) in texts {
+            assert_eq!(reading.read(text).as_deref(), Some(*value), "{reading:?}");
+        }
+        assert_eq!(reading.read(other).as_deref(), Some(expected), "{reading:?}");
+    }
+
+    #[test]
+    fn values_are_read_from_longer_texts() {
+        check(&[("£1", "£1"), ("£22", "£22")], "£3", "£3");
+        check(
+            &[("Guide price £325,000", "£325,000"), ("Guide price £90,000", "£90,000")],
+            "Guide price £1",
+            "£1",
+        );
+        check(
+            &[("2012 Ford Focus, 45,210 miles", "45,210"), ("2009 Opel Astra, 8,000 miles", "8,000")],
+            "2001 Fiat 500, 99,999 miles",
+            "99,999",
+        );
+        check(&[("3 bedroom house", "3"), ("2 bed flat", "2")], "10 bedrooms", "10");
+        check(
+            &[("Petrol | Manual | Red", "Manual"), ("Diesel | Automatic | Blue", "Automatic")],
+            "Hybrid | CVT | Green",
+            "CVT",
+        );
+        check(
+            &[("2012 Ford Focus Zetec", "Ford"), ("2009 Vauxhall Astra", "Vauxhall")],
+            "2001 Fiat 500 Pop",
+            "Fiat",
+        );
+    }
+
+    #[test]
+    fn nothing_is_read_where_nothing_tells() {
+        assert_eq!(Reading::of(&samples(&[("a b c d", "b"), ("e f", "f"), ("g h i j k", "k")]), &[]), None);
+        assert_eq!(Reading::of(&[], &[]), None);
+    }
+}

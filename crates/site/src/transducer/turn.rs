@@ -1,0 +1,102 @@
+//! `turn`: from a list to the next page of it.
+//!
+//! ```text
+//! goes-on(page, series)  <-- list(page, series), a next link, a number, a button for more, or scrolling
+//! ```
+//!
+//! Each run goes one page further and reads what records there are, until a page brings none that are new. A button may turn the
+//! page or make the list grow; what it did is seen by whether the records before are still there. In a browser a list without any of
+//! these is scrolled.
+
+use std::collections::BTreeSet;
+
+use windrow_dom::NodeId;
+use windrow_page::{Action, Change};
+use windrow_records::{PagingKind, growing, paging, turning};
+
+use crate::Trouble;
+use crate::memory::{Draft, Memory, PageId, Relation};
+use crate::network::{Progress, Resumption, Transducer};
+use crate::series::keys;
+use crate::workshop::Workshop;
+
+pub(crate) const TURN: Transducer = Transducer {
+    name: "turn",
+    reads: &[Relation::List],
+    writes: &[Relation::GoesOn],
+    resumption: Resumption::State,
+    urgency: |workshop, _, _| (!workshop.is_spent()).then_some(150),
+    run,
+};
+
+/// Lists are followed to so many pages while a site is analysed.
+const MOST_TURNS: usize = 40;
+
+/// What a wrapper follows a list to at most.
+const MOST: u64 = 1000;
+
+fn run(
+    workshop: &mut Workshop<'_>,
+    memory: &Memory,
+    page: PageId,
+    draft: &mut Draft,
+) -> Result<Progress, Trouble> {
+    let Some((number, _)) = memory.of(Relation::List, page).next() else { return Ok(Progress::Exhausted) };
+    let number = number as usize;
+    let last = workshop.series[number].last;
+    if workshop.series[number].pages >= MOST_TURNS {
+        return Ok(Progress::Exhausted);
+    }
+    let shown = std::sync::Arc::clone(&workshop.visit(last).page);
+    let document = shown.document();
+    let found = paging(document, &workshop.visit(last).address);
+    let (way, node, action) = match &found {
+        Some(paging) => {
+            let Some(&node) = paging.elements.first() else { return ended(workshop, number) };
+            (turning(document, paging, MOST), node, Action::Click)
+        }
+        None if workshop.options.scrolls && workshop.series[number].way.is_none() => {
+            (format!("/{{wheel [repeat={MOST}] /}}"), NodeId::ROOT, Action::Wheel)
+        }
+        None => return ended(workshop, number),
+    };
+    let arrival = match workshop.act(&shown, node, action) {
+        Ok(arrival) => arrival,
+        Err(trouble) => {
+            workshop.notes.push(format!("the list on page {page} does not go on: {trouble}"));
+            return ended(workshop, number);
+        }
+    };
+    let has_gone = arrival.change == Change::Document;
+    let next = workshop.arrive(arrival, Some(last), Vec::new())?;
+    let own = keys(workshop.document(next), &workshop.series[number].listing);
+    let series = &workshop.series[number];
+    let before: BTreeSet<String> = keys(document, &series.listing).into_iter().collect();
+    let new = own.iter().filter(|key| !series.keys.contains(*key)).count();
+    let has_grown =
+        !before.is_empty() && before.iter().all(|key| own.contains(key)) && own.len() > before.len();
+    if new == 0 {
+        return ended(workshop, number);
+    }
+    let way = match &found {
+        Some(paging) if has_grown && (paging.kind == PagingKind::More || !has_gone) => {
+            growing(document, paging, MOST)
+        }
+        _ => way,
+    };
+    let series = &mut workshop.series[number];
+    series.way.get_or_insert(way);
+    series.last = next;
+    series.pages += 1;
+    series.read += if has_grown { new } else { own.len() };
+    series.keys.extend(own);
+    let links: Vec<String> = series.keys.iter().cloned().collect();
+    workshop.records.extend(links);
+    draft.add(Relation::GoesOn, page, number as u32, 0);
+    Ok(Progress::More)
+}
+
+fn ended(workshop: &mut Workshop<'_>, number: usize) -> Result<Progress, Trouble> {
+    workshop.series[number].is_whole = true;
+    Ok(Progress::Exhausted)
+}

@@ -1,0 +1,142 @@
+//! What transducers work with: the source of pages, the pages that were visited, and what was found on them.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use url::Url;
+use windrow_dom::{Document, NodeId};
+use windrow_forms::Form;
+use windrow_knowledge::{Case, Pattern};
+use windrow_page::{Act, Action, Arrival, Errand, Page, PageSource};
+use windrow_syntax::literal;
+
+use crate::domain::Domain;
+use crate::fit::selected;
+use crate::link::{Link, Ranker};
+use crate::memory::PageId;
+use crate::series::Series;
+use crate::{Options, Trouble, address};
+
+/// All that is known while a site is analysed.
+pub(crate) struct Workshop<'w> {
+    pub(crate) source: &'w dyn PageSource,
+    pub(crate) domain: &'w Domain,
+    pub(crate) options: &'w Options,
+    pub(crate) ranker: Ranker,
+    /// The pages, by number.
+    pub(crate) visits: Vec<Visit>,
+    /// The lists, by number.
+    pub(crate) series: Vec<Series>,
+    /// Addresses that were gone to, or are going to be.
+    pub(crate) known: BTreeSet<String>,
+    /// Addresses of records.
+    pub(crate) records: BTreeSet<String>,
+    /// What was noteworthy.
+    pub(crate) notes: Vec<String>,
+    /// How many pages were asked for.
+    pub(crate) asked: usize,
+}
+
+/// A page that was visited.
+pub(crate) struct Visit {
+    pub(crate) page: Arc<Page>,
+    pub(crate) address: String,
+    /// The page that it was come to from.
+    pub(crate) from: Option<PageId>,
+    /// The expressions that lead from the start to it.
+    pub(crate) path: Vec<String>,
+    /// How many steps it is from the start.
+    pub(crate) depth: u32,
+    /// Links that may be followed.
+    pub(crate) links: Vec<Link>,
+    /// Forms that search.
+    pub(crate) searches: Vec<Search>,
+    /// How many links were followed.
+    pub(crate) followed: usize,
+}
+
+/// A search form, and how far it was gone through.
+pub(crate) struct Search {
+    pub(crate) form: Form,
+    /// How well it fits the domain.
+    pub(crate) fit: u32,
+    /// How many fillings were tried.
+    pub(crate) tried: usize,
+    /// Whether one of them led to records.
+    pub(crate) has_led: bool,
+}
+
+impl Workshop<'_> {
+    pub(crate) fn visit(&self, page: PageId) -> &Visit {
+        &self.visits[page as usize]
+    }
+
+    pub(crate) fn document(&self, page: PageId) -> &Document {
+        self.visit(page).page.document()
+    }
+
+    /// Whether no more pages may be asked for.
+    pub(crate) fn is_spent(&self) -> bool {
+        self.asked >= self.options.most_pages
+    }
+
+    fn errand(&mut self, node: NodeId) -> Errand {
+        self.asked += 1;
+        Errand { run: 0, visit: self.asked as u64, step: 1, node: node.0, turn: 0 }
+    }
+
+    /// Opens the site.
+    pub(crate) fn open(&mut self, address: &str) -> Result<PageId, Trouble> {
+        let errand = self.errand(NodeId::ROOT);
+        let arrival = self.source.open(&errand, address, None).map_err(Trouble::of)?;
+        self.arrive(arrival, None, Vec::new())
+    }
+
+    /// Acts on a node of a page.
+    pub(crate) fn act(&mut self, page: &Arc<Page>, node: NodeId, action: Action) -> Result<Arrival, Trouble> {
+        let errand = self.errand(node);
+        self.source.act(&errand, Arc::clone(page), &Act::on(node, action)).map_err(Trouble::of)
+    }
+
+    /// Takes a page in, with the expressions that lead to it.
+    pub(crate) fn arrive(
+        &mut self,
+        arrival: Arrival,
+        from: Option<PageId>,
+        path: Vec<String>,
+    ) -> Result<PageId, Trouble> {
+        let errand = Errand { visit: self.asked as u64, ..Errand::default() };
+        let page = self.source.seen(&errand, arrival.page);
+        let address = page.url().unwrap_or_default().to_owned();
+        self.known.insert(address::of_list(&address));
+        let depth = from.map_or(0, |from| self.visit(from).depth + 1);
+        let visit =
+            Visit { page, address, from, path, depth, links: Vec::new(), searches: Vec::new(), followed: 0 };
+        self.visits.push(visit);
+        Ok(self.visits.len() as PageId - 1)
+    }
+
+    /// The address of a page, to join others with.
+    pub(crate) fn url(&self, page: PageId) -> Option<Url> {
+        Url::parse(&self.visit(page).address).ok()
+    }
+
+    /// An absolute expression for an element: by what it says, where that tells it, or by what it is.
+    pub(crate) fn expression(&self, document: &Document, node: NodeId) -> Option<String> {
+        let name = document.name(node).local;
+        let text = document.string_value(node).split_whitespace().collect::<Vec<_>>().join(" ");
+        if !text.is_empty() && text.len() < LONGEST_TEXT && name.chars().all(char::is_alphanumeric) {
+            let by_text = format!("//{name}[normalize-space(.)={}]", literal(&text)?);
+            match selected(&by_text, document, NodeId::ROOT)?.as_slice() {
+                [only] if *only == node => return Some(by_text),
+                [first, ..] if *first == node => return Some(format!("({by_text})[1]")),
+                _ => {}
+            }
+        }
+        let case = Case { origins: vec![NodeId::ROOT], targets: vec![node] };
+        Some(Pattern::exact(document, &[case])?.at_root(document))
+    }
+}
+
+/// Longer texts change.
+const LONGEST_TEXT: usize = 40;
