@@ -10,12 +10,13 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::Range;
 
 use regex::{Regex, RegexSet};
-use windrow_data::{NumberRead, currency_signs, fold, read_numbers};
+use windrow_data::{NumberRead, currency_signs, fold};
 
 use crate::glance::{CUES, Cue, Cues, Glance, Reading};
-use crate::lexicon::{Lexicon, Phrase, Token, TokenKind, tokens};
+use crate::lexicon::{Lexicon, Phrase};
 use crate::money::money_phrases;
 use crate::ontology::{Ontology, Reader, Scope, TypeId, Values};
+use crate::token::{Parts, Token, TokenKind, tokens};
 
 /// A value of a type in a text.
 #[derive(Debug, Clone, PartialEq)]
@@ -230,8 +231,8 @@ impl Annotator {
 
     /// The values of a text that is not long.
     fn whole(&self, text: &str) -> Vec<Annotation> {
-        let tokens = tokens(text);
-        let phrases = self.lexicon.find_all(text, &tokens);
+        let parts = Parts::of(text);
+        let phrases = self.lexicon.find_all(text, &parts.tokens);
         let (mut cues, mut counts) = (Cues::default(), false);
         for entry in phrases.iter().flat_map(|phrase| phrase.entries) {
             match entry {
@@ -240,13 +241,12 @@ impl Annotator {
                 Entry::Word { .. } | Entry::Label { .. } => {}
             }
         }
-        let glance = Glance::new(text, &tokens, cues);
-        let numbers: Vec<NumberRead> =
-            if glance.digits > 0 && counts { read_numbers(text).collect() } else { Vec::new() };
+        let glance = Glance::new(text, &parts, cues);
+        let numbers = if counts { glance.numbers() } else { &[] };
         let mut found = Vec::new();
-        self.by_words(text, &tokens, &phrases, &numbers, &mut found);
-        self.by_patterns(text, glance.digits > 0, &mut found);
-        self.by_readers(text, &glance, &phrases, &mut found);
+        self.by_words(text, &parts.tokens, &phrases, numbers, &mut found);
+        self.by_patterns(text, glance.has_digits(), &mut found);
+        self.by_readers(&glance, &phrases, &mut found);
         tidy(&mut found);
         if let Some((share, seed)) = self.worse {
             found.retain(|one| {
@@ -362,7 +362,7 @@ impl Annotator {
                             c.is_whitespace() || matches!(c, ':' | '(' | ')' | '-' | '.' | ',')
                         });
                         let is_unit = |text: &str| {
-                            let tokens = crate::lexicon::tokens(text);
+                            let tokens = crate::token::tokens(text);
                             let mut units = self
                                 .lexicon
                                 .find(text, &tokens)
@@ -421,8 +421,7 @@ impl Annotator {
 
     fn by_readers(
         &self,
-        text: &str,
-        glance: &Glance,
+        glance: &Glance<'_>,
         phrases: &[Phrase<'_, Entry>],
         found: &mut Vec<Annotation>,
     ) {
@@ -435,7 +434,7 @@ impl Annotator {
         for (id, reader) in &self.readers {
             let read = match &last {
                 Some((known, read)) if known == reader => read.clone(),
-                _ => glance.read(*reader, text),
+                _ => glance.read(*reader),
             };
             last = Some((*reader, read.clone()));
             let Some(Reading { span, value, confidence, is_doubtful }) = read else { continue };
