@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::digit::is_digit;
+use crate::digit::{digits_len, first_digit};
 use crate::number::telephone;
 
 /// Where the first telephone number of a text stands, if there is one.
@@ -14,8 +14,9 @@ use crate::number::telephone;
 /// assert_eq!(windrow_data::read_telephone("1,299 of 2,000"), None);
 /// ```
 pub fn read_telephone(text: &str) -> Option<Range<usize>> {
-    let starts = text.char_indices().filter(|&(at, c)| is_digit(c) && !text[..at].ends_with(is_digit));
-    starts.map(|(start, _)| start).find_map(|start| {
+    let after = |from: usize| first_digit(&text[from..]).map(|at| from + at);
+    let next = |&start: &usize| after(start + digits_len(&text[start..]));
+    std::iter::successors(after(0), next).find_map(|start| {
         let end = telephone(text, start)?;
         let opens =
             text[..start].ends_with('+') || (text[..start].ends_with('(') && text[start..end].contains(')'));

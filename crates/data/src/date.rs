@@ -33,7 +33,7 @@ use serde::{Deserialize, Serialize};
 use self::pattern::{Found, Part};
 pub use self::relative::{RelativeDate, RelativeRead, TimeUnit, read_relative_date};
 use self::token::{Token, tokens};
-use crate::digit::is_digit;
+use crate::digit::first_digit;
 
 /// A day of the Gregorian calendar, with the time of day if there was one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -110,7 +110,7 @@ pub struct DateText<'t> {
 impl<'t> DateText<'t> {
     /// Takes a text apart.
     pub fn of(text: &'t str) -> DateText<'t> {
-        DateText { tokens: if text.contains(is_digit) { tokens(text) } else { Vec::new() } }
+        DateText { tokens: if first_digit(text).is_some() { tokens(text) } else { Vec::new() } }
     }
 
     /// The first complete date; see [`read_date`].
