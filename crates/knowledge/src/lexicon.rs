@@ -199,7 +199,8 @@ impl<E> Lexicon<E> {
 
 /// Whether a word is another in lower case and without accents.
 fn is_folded(word: &str, folded: &str) -> bool {
-    if word.is_ascii() { word.eq_ignore_ascii_case(folded) } else { fold(word) == folded }
+    let lower = word.bytes().map(|byte| byte.to_ascii_lowercase());
+    word.len() == folded.len() && lower.eq(folded.bytes()) || !word.is_ascii() && fold(word) == folded
 }
 
 #[cfg(test)]

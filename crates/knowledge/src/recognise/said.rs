@@ -1,0 +1,176 @@
+//! What the phrases of a text say: words of lists are values themselves, and numbers are counts and measures by the words
+//! beside them.
+
+use std::cell::OnceCell;
+use std::ops::Range;
+
+use windrow_data::{NumberRead, fold};
+
+use super::entry::{Entry, ListWord, Unit};
+use super::{Annotation, By};
+use crate::lexicon::{Lexicon, Phrase};
+use crate::ontology::TypeId;
+use crate::token::{Token, TokenKind, tokens};
+
+/// A text and its phrases.
+pub(super) struct Said<'a> {
+    pub(super) text: &'a str,
+    pub(super) tokens: &'a [Token],
+    pub(super) phrases: &'a [Phrase<'a, Entry>],
+    pub(super) numbers: &'a [NumberRead],
+    pub(super) lexicon: &'a Lexicon<Entry>,
+}
+
+/// Words for small numbers.
+const NUMBERS: [&str; 11] =
+    ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+
+/// What stands between a number and its unit where thousands are meant.
+const THOUSANDS: [&str; 7] = ["k", "K", "тыс.", "тыс", "tkm", "mil", "tis."];
+
+impl Said<'_> {
+    /// Adds the values that phrases are or tell.
+    pub(super) fn values(&self, found: &mut Vec<Annotation>) {
+        let folded = OnceCell::new();
+        for phrase in self.phrases {
+            found.extend(phrase.entries.iter().filter_map(|entry| match entry {
+                Entry::Word(word) => self.word(phrase, word, &folded),
+                Entry::Count { id } => self.count(phrase, *id),
+                Entry::Unit(unit) => self.measure(phrase, unit),
+                Entry::Measured { id, round } => self.labelled_measure(phrase, *id, *round),
+                Entry::Label { .. } | Entry::Cue(_) => None,
+            }));
+        }
+    }
+
+    /// A word of a list. Words that mean much else count where nothing else is said, or what they belong to is.
+    fn word(&self, phrase: &Phrase<'_, Entry>, word: &ListWord, folded: &OnceCell<String>) -> Option<Annotation> {
+        let told = |tokens: &[Token]| tokens.iter().filter(|token| token.kind != TokenKind::Sign).count();
+        let is_alone = || told(&self.tokens[phrase.tokens.clone()]) == told(self.tokens);
+        let is_of = |of: &str| folded.get_or_init(|| fold(self.text)).contains(&fold(of));
+        let confidence = match &word.of {
+            None if !word.is_weak => 0.9,
+            Some(of) if !word.is_weak && is_of(of) => 0.95,
+            _ if is_alone() || self.has_label_before(phrase, word.id) => 0.7,
+            _ => return None,
+        };
+        let (span, value) = (phrase.span.clone(), word.canonical.to_string());
+        Some(Annotation { id: word.id, span, value, confidence, by: By::Words })
+    }
+
+    fn has_label_before(&self, phrase: &Phrase<'_, Entry>, id: TypeId) -> bool {
+        let is_label = |entry: &Entry| matches!(entry, Entry::Label { id: label } if *label == id);
+        let before = self.phrases.iter().filter(|other| other.span.end <= phrase.span.start);
+        before.flat_map(|other| other.entries).any(is_label)
+    }
+
+    /// The number that a word counts: right before it, or behind it.
+    fn count(&self, phrase: &Phrase<'_, Entry>, id: TypeId) -> Option<Annotation> {
+        let (span, value) = self
+            .count_before(phrase)
+            .or_else(|| self.counted_in_words(phrase))
+            .or_else(|| self.count_behind(phrase))?;
+        Some(Annotation { id, span, value, confidence: 0.95, by: By::Count })
+    }
+
+    fn count_before(&self, phrase: &Phrase<'_, Entry>) -> Option<(Range<usize>, String)> {
+        let number = self.numbers.iter().rev().find(|number| {
+            number.span.end <= phrase.span.start
+                && joins(&self.text[number.span.end..phrase.span.start], &['-', 'x', '×', '*'])
+        });
+        let number = number.filter(|number| is_count(number))?;
+        Some((number.span.start..phrase.span.end, number.value.to_string()))
+    }
+
+    fn counted_in_words(&self, phrase: &Phrase<'_, Entry>) -> Option<(Range<usize>, String)> {
+        let token = &self.tokens[phrase.tokens.start.checked_sub(1)?];
+        let word = &self.text[token.start..token.end];
+        let number = NUMBERS.iter().position(|name| word.eq_ignore_ascii_case(name))?;
+        Some((token.start..phrase.span.end, number.to_string()))
+    }
+
+    fn count_behind(&self, phrase: &Phrase<'_, Entry>) -> Option<(Range<usize>, String)> {
+        let between = |number: &NumberRead| &self.text[phrase.span.end..number.span.start];
+        let number = self.numbers.iter().find(|number| {
+            number.span.start >= phrase.span.end
+                && joins(between(number), &[':', '-', '=', '(', '.', 's', ')', '#'])
+        })?;
+        // A number that counts something else has that behind it.
+        let rest = self.text[number.span.end..].trim_start();
+        let is_free = !rest.starts_with(char::is_alphabetic) || between(number).contains(':');
+        (is_count(number) && is_free)
+            .then(|| (phrase.span.start..number.span.end, number.value.to_string()))
+    }
+
+    /// The number before a unit.
+    fn measure(&self, phrase: &Phrase<'_, Entry>, unit: &Unit) -> Option<Annotation> {
+        let number = self.numbers.iter().rev().find(|number| number.span.end <= phrase.span.start)?;
+        let between = self.text[number.span.end..phrase.span.start].trim();
+        let thousand = THOUSANDS.contains(&between);
+        if !(between.is_empty() || between == "-" || thousand) || number.percent || number.currency.is_some() {
+            return None;
+        }
+        let times = if thousand { 1000.0 } else { 1.0 };
+        let value = told(measured(number) * times * unit.factor, unit.round, &unit.name);
+        let span = number.span.start..phrase.span.end;
+        Some(Annotation { id: unit.id, span, value, confidence: 0.9, by: By::Measure })
+    }
+
+    /// The number behind the label of a measure, with a unit in brackets before it or none; what has a unit of its own is
+    /// read with that.
+    fn labelled_measure(&self, phrase: &Phrase<'_, Entry>, id: TypeId, round: Option<usize>) -> Option<Annotation> {
+        let number = self.numbers.iter().find(|number| number.span.start >= phrase.span.end)?;
+        let (between, behind) =
+            (&self.text[phrase.span.end..number.span.start], self.text[number.span.end..].trim());
+        let named = between
+            .trim_matches(|c: char| c.is_whitespace() || matches!(c, ':' | '(' | ')' | '-' | '.' | ','));
+        let unit = self.unit_in(if named.is_empty() { &self.text[phrase.span.clone()] } else { named }, id);
+        if behind.starts_with(char::is_alphabetic)
+            || !named.is_empty() && unit.is_none()
+            || number.currency.is_some()
+        {
+            return None;
+        }
+        let (name, factor) = unit.map_or(("", 1.0), |unit| (&unit.name, unit.factor));
+        let value = told(measured(number) * factor, round, name);
+        let span = phrase.span.start..number.span.end;
+        Some(Annotation { id, span, value, confidence: 0.85, by: By::Label })
+    }
+
+    /// The first unit of a type that a text names.
+    fn unit_in(&self, text: &str, id: TypeId) -> Option<&Unit> {
+        let phrases = self.lexicon.find(text, &tokens(text)).into_iter();
+        phrases.flat_map(|phrase| phrase.entries).find_map(|entry| match entry {
+            Entry::Unit(unit) if unit.id == id => Some(unit),
+            _ => None,
+        })
+    }
+}
+
+/// Whether nothing but a few signs stands between a number and a word.
+fn joins(between: &str, signs: &[char]) -> bool {
+    between.chars().all(|c| c.is_whitespace() || signs.contains(&c)) && between.chars().count() <= 3
+}
+
+fn is_count(number: &NumberRead) -> bool {
+    number.currency.is_none() && !number.percent && number.value < 100.0
+}
+
+/// A number that measures: three digits behind a point are thousands, as few things are measured to a thousandth.
+fn measured(number: &NumberRead) -> f64 {
+    match number.plain.split_once('.') {
+        Some((whole, decimals)) if decimals.len() == 3 && whole != "0" => {
+            format!("{whole}{decimals}").parse().unwrap_or(number.value)
+        }
+        _ => number.value,
+    }
+}
+
+/// A number with its unit, if that is told.
+fn told(number: f64, decimals: Option<usize>, unit: &str) -> String {
+    let number = match decimals {
+        Some(decimals) => format!("{number:.decimals$}"),
+        None => number.to_string(),
+    };
+    if unit.is_empty() { number } else { format!("{number} {unit}") }
+}
