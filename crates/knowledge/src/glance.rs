@@ -121,11 +121,8 @@ impl<'t> Glance<'t> {
 
     fn money(&self) -> Option<Reading> {
         let Glance { text, parts, cues, .. } = *self;
-        let dashed = || {
-            parts.signs.has_any(b"-")
-                && parts.signs.has_any(b",:.")
-                && [",-", ":-", ".-"].iter().any(|dash| text.contains(dash))
-        };
+        let is_dash = |two: &[u8]| matches!(two, [b',' | b':' | b'.', b'-']);
+        let dashed = || parts.signs.has_any(b"-") && text.as_bytes().windows(2).any(is_dash);
         let has_sign =
             || !parts.is_ascii || parts.signs.has_any(b"$") || cues.has(Cue::Money) || dashed();
         // Words that stand instead of an amount do so whatever else is there.
@@ -180,7 +177,7 @@ impl<'t> Glance<'t> {
     fn may_be_address(&self) -> bool {
         let (text, Parts { tokens, signs, .. }) = (self.text, self.parts);
         let is_point = |token: &Token| text.as_bytes()[token.start] == b'.' && token.start > 0;
-        signs.has_any(b"/") && text.contains("//")
+        signs.has_any(b"/") && text.as_bytes().windows(2).any(|two| two == b"//")
             || signs.has_any(b".")
                 && tokens.iter().any(|token| is_point(token) && joins_host(text, token.start))
     }

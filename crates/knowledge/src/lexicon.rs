@@ -6,42 +6,21 @@
 //! between the words of a phrase is a matter of taste (`semi-detached`, `semi detached`, `e-mail`): blanks, hyphens and the
 //! like count for nothing.
 
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
 use std::ops::Range;
 
 use windrow_data::fold;
 
 use crate::token::{Token, TokenKind, hash_of, tokens};
 
-/// A hasher of what is mixed already.
-#[derive(Debug, Default, Clone, Copy)]
-struct Mixed(u64);
-
-impl Hasher for Mixed {
-    fn write(&mut self, bytes: &[u8]) {
-        bytes.iter().for_each(|&byte| self.write_u64(u64::from(byte)));
-    }
-
-    fn write_u64(&mut self, number: u64) {
-        self.0 = self.0.rotate_left(5) ^ number;
-    }
-
-    fn finish(&self) -> u64 {
-        self.0 ^ self.0 >> 32
-    }
-}
-
-type Table = HashMap<u64, u32, BuildHasherDefault<Mixed>>;
-
 /// Phrases, each with what it stands for.
 #[derive(Debug, Clone)]
 pub struct Lexicon<E> {
     words: Vec<Known>,
-    /// The number of the word of a hash, or of the hash behind it if that is another's.
+    /// The numbers of words, by their hashes.
     by_hash: Table,
-    /// From a node by a word to the next node.
-    edges: Table,
+    edges: Vec<Edge>,
+    /// The numbers of edges, by what they lead from.
+    by_start: Table,
     nodes: Vec<Node<E>>,
 }
 
@@ -53,11 +32,68 @@ struct Known {
     first: u32,
 }
 
+/// From a node by a word to the next node.
+#[derive(Debug, Clone, Copy)]
+struct Edge {
+    node: u32,
+    word: u32,
+    next: u32,
+}
+
+impl Edge {
+    fn hash(node: u32, word: u32) -> u64 {
+        let hash = (u64::from(node) << 32 | u64::from(word)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        hash ^ hash >> 32
+    }
+}
+
 /// Where phrases end, or go on.
 #[derive(Debug, Clone)]
 struct Node<E> {
     entries: Vec<E>,
     goes_on: bool,
+}
+
+/// Numbers by hashes: half of the places are free, so that most of what is not there is not found at once.
+#[derive(Debug, Clone, Default)]
+struct Table {
+    /// Hash and number, at the place that the hash says or the next free one. As many as a power of two.
+    places: Vec<Option<(u32, u32)>>,
+    count: usize,
+}
+
+impl Table {
+    /// The number with a hash of which `is_it` says that it is the right one.
+    fn find(&self, hash: u64, is_it: impl Fn(u32) -> bool) -> Option<u32> {
+        let (last, check) = (self.places.len().wrapping_sub(1), (hash >> 32) as u32);
+        let mut at = hash as usize;
+        loop {
+            let (own, number) = (*self.places.get(at & last)?)?;
+            if own == check && is_it(number) {
+                return Some(number);
+            }
+            at += 1;
+        }
+    }
+
+    /// Adds the next number; `hash_of` tells the hashes of all.
+    fn push(&mut self, hash_of: impl Fn(u32) -> u64) {
+        self.count += 1;
+        let is_full = 2 * self.count > self.places.len();
+        if is_full {
+            self.places = vec![None; (4 * self.count).next_power_of_two()];
+        }
+        let new = if is_full { 0 } else { self.count - 1 };
+        for number in (new..self.count).map(|number| number as u32) {
+            let hash = hash_of(number);
+            let last = self.places.len() - 1;
+            let mut at = hash as usize & last;
+            while self.places[at].is_some() {
+                at = (at + 1) & last;
+            }
+            self.places[at] = Some(((hash >> 32) as u32, number));
+        }
+    }
 }
 
 /// A phrase that was found.
@@ -74,7 +110,8 @@ pub struct Phrase<'l, E> {
 impl<E> Default for Lexicon<E> {
     fn default() -> Lexicon<E> {
         let nodes = vec![Node { entries: Vec::new(), goes_on: false }];
-        Lexicon { words: Vec::new(), by_hash: Table::default(), edges: Table::default(), nodes }
+        let (by_hash, by_start) = (Table::default(), Table::default());
+        Lexicon { words: Vec::new(), by_hash, edges: Vec::new(), by_start, nodes }
     }
 }
 
@@ -82,11 +119,6 @@ impl<E> Default for Lexicon<E> {
 fn is_loose(text: &str, token: &Token) -> bool {
     token.kind == TokenKind::Sign
         && matches!(&text[token.start..token.end], "-" | "." | "'" | "’" | "/" | "&" | "_" | "‐" | "–" | "*")
-}
-
-/// A node and a word as one number, mixed.
-fn edge(node: u32, word: u32) -> u64 {
-    (u64::from(node) << 32 | u64::from(word)).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
 impl<E> Lexicon<E> {
@@ -104,35 +136,44 @@ impl<E> Lexicon<E> {
 
     /// The number of a folded word, a new one if it has none.
     fn add(&mut self, folded: &str) -> u32 {
-        let mut hash = hash_of(folded);
-        while let Some(&word) = self.by_hash.get(&hash) {
-            if *self.words[word as usize].folded == *folded {
-                return word;
-            }
-            hash = hash.wrapping_add(1);
-        }
-        let word = self.words.len() as u32;
-        self.by_hash.insert(hash, word);
-        self.words.push(Known { folded: folded.into(), first: 0 });
-        word
+        let words = &mut self.words;
+        let known = self.by_hash.find(hash_of(folded), |word| *words[word as usize].folded == *folded);
+        known.unwrap_or_else(|| {
+            words.push(Known { folded: folded.into(), first: 0 });
+            self.by_hash.push(|word| hash_of(&words[word as usize].folded));
+            words.len() as u32 - 1
+        })
     }
 
     /// The node behind a node by a word, a new one if there is none.
     fn child(&mut self, node: u32, word: u32) -> u32 {
-        let new = self.nodes.len() as u32;
         let next = match node {
-            0 if self.words[word as usize].first != 0 => self.words[word as usize].first,
-            0 => {
-                self.words[word as usize].first = new;
-                new
-            }
-            _ => *self.edges.entry(edge(node, word)).or_insert(new),
+            0 => Some(self.words[word as usize].first).filter(|&first| first != 0),
+            _ => self.next(node, word),
         };
-        if next == new {
-            self.nodes[node as usize].goes_on = true;
+        next.unwrap_or_else(|| {
+            let next = self.nodes.len() as u32;
             self.nodes.push(Node { entries: Vec::new(), goes_on: false });
-        }
-        next
+            self.nodes[node as usize].goes_on = true;
+            if node == 0 {
+                self.words[word as usize].first = next;
+            } else {
+                let edges = &mut self.edges;
+                edges.push(Edge { node, word, next });
+                self.by_start.push(|edge| Edge::hash(edges[edge as usize].node, edges[edge as usize].word));
+            }
+            next
+        })
+    }
+
+    /// The node behind a node other than the first by a word.
+    fn next(&self, node: u32, word: u32) -> Option<u32> {
+        let leads = |edge: u32| {
+            let edge = self.edges[edge as usize];
+            edge.node == node && edge.word == word
+        };
+        let edge = self.by_start.find(Edge::hash(node, word), leads)?;
+        Some(self.edges[edge as usize].next)
     }
 
     /// Whether there is nothing in it.
@@ -167,14 +208,8 @@ impl<E> Lexicon<E> {
         if token.kind == TokenKind::Sign {
             return None;
         }
-        let mut hash = token.hash;
-        loop {
-            let &word = self.by_hash.get(&hash)?;
-            if is_folded(&text[token.start..token.end], &self.words[word as usize].folded) {
-                return Some(word);
-            }
-            hash = hash.wrapping_add(1);
-        }
+        let said = &text[token.start..token.end];
+        self.by_hash.find(token.hash, |word| is_folded(said, &self.words[word as usize].folded))
     }
 
     /// The phrases from a token on, the shortest first.
@@ -191,7 +226,7 @@ impl<E> Lexicon<E> {
             let next = (end..tokens.len()).find(|&at| !is_loose(text, &tokens[at])).filter(|_| *goes_on);
             let Some(next) = next else { return };
             let word = self.word(text, &tokens[next]);
-            node = word.and_then(|word| self.edges.get(&edge(node, word))).copied().unwrap_or(0);
+            node = word.and_then(|word| self.next(node, word)).unwrap_or(0);
             end = next + 1;
         }
     }

@@ -1,6 +1,6 @@
 //! What phrases stand for in texts: all labels, lists of words, units and cues of an ontology, as one lexicon.
 
-use windrow_data::currency_signs;
+use windrow_data::{currency_signs, fold};
 
 use crate::glance::{CUES, Cue};
 use crate::lexicon::Lexicon;
@@ -32,7 +32,7 @@ pub(super) struct ListWord {
     pub(super) canonical: Box<str>,
     /// Whether it means much else as well.
     pub(super) is_weak: bool,
-    /// What it belongs to, as a model does to its make.
+    /// What it belongs to, as a model does to its make; folded.
     pub(super) of: Option<Box<str>>,
 }
 
@@ -96,7 +96,7 @@ fn words(lexicon: &mut Lexicon<Entry>, id: TypeId, values: &Values) {
                     id,
                     canonical: word.canonical.as_str().into(),
                     is_weak: *is_weak,
-                    of: word.of.as_deref().map(Into::into),
+                    of: word.of.as_deref().map(|of| fold(of).into()),
                 };
                 for spelling in &word.spellings {
                     lexicon.insert(spelling, Entry::Word(entry.clone()));

@@ -47,7 +47,7 @@ impl Said<'_> {
     fn word(&self, phrase: &Phrase<'_, Entry>, word: &ListWord, folded: &OnceCell<String>) -> Option<Annotation> {
         let told = |tokens: &[Token]| tokens.iter().filter(|token| token.kind != TokenKind::Sign).count();
         let is_alone = || told(&self.tokens[phrase.tokens.clone()]) == told(self.tokens);
-        let is_of = |of: &str| folded.get_or_init(|| fold(self.text)).contains(&fold(of));
+        let is_of = |of: &str| folded.get_or_init(|| fold(self.text)).contains(of);
         let confidence = match &word.of {
             None if !word.is_weak => 0.9,
             Some(of) if !word.is_weak && is_of(of) => 0.95,
