@@ -1,7 +1,7 @@
 //! How fast texts are gone through with all domains loaded, on one core; and, for comparing, what is found in them.
 //!
 //! ```text
-//! throughput FILE...          MB of text a second, the best of five rounds
+//! throughput FILE...          MB of text a second, the best of twenty rounds
 //! throughput --once FILE...   one round: instructions are counted in `round`
 //! throughput --found FILE...  what is found, a line for each text
 //! ```
@@ -54,7 +54,7 @@ fn measure(annotator: &Annotator, texts: &[String]) {
     let size: usize = texts.iter().map(String::len).sum();
     let mut best = f64::INFINITY;
     let mut values = 0;
-    for _ in 0..5 {
+    for _ in 0..20 {
         let begun = Instant::now();
         values = round(annotator, texts);
         best = best.min(begun.elapsed().as_secs_f64());

@@ -16,6 +16,8 @@ use crate::token::{Token, TokenKind, hash_of, tokens};
 #[derive(Debug, Clone)]
 pub struct Lexicon<E> {
     words: Vec<Known>,
+    /// The hashes of words that begin phrases, each as one bit of a few thousand: most words of a text begin none.
+    firsts: Vec<u64>,
     /// The numbers of words, by their hashes.
     by_hash: Table,
     edges: Vec<Edge>,
@@ -54,13 +56,25 @@ struct Node<E> {
     goes_on: bool,
 }
 
+/// How many bits tell which words begin phrases: few enough to stay near the processor.
+const FIRSTS: usize = 1 << 16;
+
+/// The place of a hash among the bits.
+fn bit(hash: u64) -> (usize, u64) {
+    let at = hash as usize % FIRSTS;
+    (at / 64, 1 << (at % 64))
+}
+
 /// Numbers by hashes: half of the places are free, so that most of what is not there is not found at once.
 #[derive(Debug, Clone, Default)]
 struct Table {
     /// Hash and number, at the place that the hash says or the next free one. As many as a power of two.
-    places: Vec<Option<(u32, u32)>>,
+    places: Vec<(u32, u32)>,
     count: usize,
 }
+
+/// The number at a free place.
+const FREE: u32 = u32::MAX;
 
 impl Table {
     /// The number with a hash of which `is_it` says that it is the right one.
@@ -68,7 +82,10 @@ impl Table {
         let (last, check) = (self.places.len().wrapping_sub(1), (hash >> 32) as u32);
         let mut at = hash as usize;
         loop {
-            let (own, number) = (*self.places.get(at & last)?)?;
+            let &(own, number) = self.places.get(at & last)?;
+            if number == FREE {
+                return None;
+            }
             if own == check && is_it(number) {
                 return Some(number);
             }
@@ -81,17 +98,17 @@ impl Table {
         self.count += 1;
         let is_full = 2 * self.count > self.places.len();
         if is_full {
-            self.places = vec![None; (4 * self.count).next_power_of_two()];
+            self.places = vec![(0, FREE); (4 * self.count).next_power_of_two()];
         }
         let new = if is_full { 0 } else { self.count - 1 };
         for number in (new..self.count).map(|number| number as u32) {
             let hash = hash_of(number);
             let last = self.places.len() - 1;
             let mut at = hash as usize & last;
-            while self.places[at].is_some() {
+            while self.places[at].1 != FREE {
                 at = (at + 1) & last;
             }
-            self.places[at] = Some(((hash >> 32) as u32, number));
+            self.places[at] = ((hash >> 32) as u32, number);
         }
     }
 }
@@ -111,7 +128,7 @@ impl<E> Default for Lexicon<E> {
     fn default() -> Lexicon<E> {
         let nodes = vec![Node { entries: Vec::new(), goes_on: false }];
         let (by_hash, by_start) = (Table::default(), Table::default());
-        Lexicon { words: Vec::new(), by_hash, edges: Vec::new(), by_start, nodes }
+        Lexicon { words: Vec::new(), firsts: vec![0; FIRSTS / 64], by_hash, edges: Vec::new(), by_start, nodes }
     }
 }
 
@@ -156,7 +173,10 @@ impl<E> Lexicon<E> {
             self.nodes.push(Node { entries: Vec::new(), goes_on: false });
             self.nodes[node as usize].goes_on = true;
             if node == 0 {
-                self.words[word as usize].first = next;
+                let word = &mut self.words[word as usize];
+                let (place, bit) = bit(hash_of(&word.folded));
+                self.firsts[place] |= bit;
+                word.first = next;
             } else {
                 let edges = &mut self.edges;
                 edges.push(Edge { node, word, next });
@@ -214,7 +234,9 @@ impl<E> Lexicon<E> {
 
     /// The phrases from a token on, the shortest first.
     fn each<'l>(&'l self, text: &str, tokens: &[Token], start: usize, mut found: impl FnMut(Phrase<'l, E>)) {
-        let Some(word) = self.word(text, &tokens[start]) else { return };
+        let (place, bit) = bit(tokens[start].hash);
+        let word = (self.firsts[place] & bit != 0).then(|| self.word(text, &tokens[start])).flatten();
+        let Some(word) = word else { return };
         let mut node = self.words[word as usize].first;
         let mut end = start + 1;
         while node != 0 {

@@ -9,6 +9,7 @@
 mod entry;
 mod said;
 
+use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::Range;
@@ -20,7 +21,7 @@ use self::said::Said;
 use crate::glance::{Cues, Glance, Reading};
 use crate::lexicon::{Lexicon, Phrase};
 use crate::ontology::{Ontology, Reader, Scope, TypeId, Values};
-use crate::token::{Parts, tokens};
+use crate::token::{Parts, Token, tokens};
 
 /// A value of a type in a text.
 #[derive(Debug, Clone, PartialEq)]
@@ -104,6 +105,11 @@ impl Patterns {
 /// Longer texts are gone through part by part: numbers are looked for around words, and words around numbers.
 const LONGEST: usize = 1000;
 
+thread_local! {
+    /// Room for the tokens of a text: a page has thousands of short ones.
+    static ROOM: Cell<Vec<Token>> = const { Cell::new(Vec::new()) };
+}
+
 impl Annotator {
     /// The recognisers of all types that records have.
     pub fn new(ontology: &Ontology) -> Annotator {
@@ -164,25 +170,35 @@ impl Annotator {
 
     /// The values of a text that is not long.
     fn whole(&self, text: &str) -> Vec<Annotation> {
-        let parts = Parts::of(text);
+        let parts = Parts::into(text, ROOM.take());
+        let found = self.among(text, &parts);
+        ROOM.set(parts.tokens);
+        found
+    }
+
+    /// The values of a text that was taken apart.
+    fn among(&self, text: &str, parts: &Parts) -> Vec<Annotation> {
         let phrases = self.lexicon.find_all(text, &parts.tokens);
         // Most texts of a page are a few words that nobody knows.
-        if phrases.is_empty() && !has_signs(&parts) && self.others.all.is_empty() {
+        if phrases.is_empty() && !has_signs(parts) && self.others.all.is_empty() {
             return Vec::new();
         }
-        let (mut cues, mut counts) = (Cues::default(), false);
+        let (mut cues, mut has_labels, mut has_values, mut counts) = (Cues::default(), false, false, false);
         for entry in phrases.iter().flat_map(|phrase| phrase.entries) {
             match entry {
                 Entry::Cue(cue) => cues.add(*cue),
                 Entry::Count { .. } | Entry::Unit(_) | Entry::Measured { .. } => counts = true,
-                Entry::Word(_) | Entry::Label { .. } => {}
+                Entry::Word(_) => has_values = true,
+                Entry::Label { .. } => has_labels = true,
             }
         }
-        let glance = Glance::new(text, &parts, cues);
+        let glance = Glance::new(text, parts, cues);
         let numbers = if counts { glance.numbers() } else { &[] };
-        let said = Said { text, tokens: &parts.tokens, phrases: &phrases, numbers, lexicon: &self.lexicon };
         let mut found = Vec::new();
-        said.values(&mut found);
+        if has_values || counts {
+            let said = Said { text, parts, phrases: &phrases, has_labels, numbers, lexicon: &self.lexicon };
+            said.values(&mut found);
+        }
         self.by_patterns(text, glance.has_digits(), &mut found);
         self.by_readers(&glance, &phrases, &mut found);
         tidy(&mut found);

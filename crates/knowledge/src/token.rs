@@ -50,6 +50,8 @@ pub(crate) struct Parts {
     pub(crate) tokens: Vec<Token>,
     /// The signs among its ASCII characters.
     pub(crate) signs: Signs,
+    /// How many words and numbers there are.
+    pub(crate) words: usize,
     /// How many bytes of digits there are.
     pub(crate) digits: usize,
     pub(crate) is_ascii: bool,
@@ -96,8 +98,13 @@ static CLASSES: [Class; 256] = {
 impl Parts {
     /// Takes a text apart.
     pub(crate) fn of(text: &str) -> Parts {
-        let tokens = Vec::with_capacity(text.len() / 4 + 1);
-        let mut parts = Parts { tokens, signs: Signs::default(), digits: 0, is_ascii: true };
+        Parts::into(text, Vec::with_capacity(text.len() / 4 + 1))
+    }
+
+    /// Takes a text apart into tokens whose room was used before.
+    pub(crate) fn into(text: &str, mut tokens: Vec<Token>) -> Parts {
+        tokens.clear();
+        let mut parts = Parts { tokens, signs: Signs::default(), words: 0, digits: 0, is_ascii: true };
         let mut at = 0;
         while let Some(&byte) = text.as_bytes().get(at) {
             at = match CLASSES[usize::from(byte)] {
@@ -106,7 +113,7 @@ impl Parts {
                 Class::Digit => parts.number(text, at),
                 Class::Sign => {
                     parts.signs.0 |= 1 << byte;
-                    parts.push(at, at + 1, TokenKind::Sign, 0)
+                    parts.sign(at, at + 1)
                 }
                 Class::Wide => parts.wide(text, at),
             };
@@ -114,20 +121,24 @@ impl Parts {
         parts
     }
 
-    fn push(&mut self, start: usize, end: usize, kind: TokenKind, hash: u64) -> usize {
-        self.tokens.push(Token { start, end, kind, hash });
-        end
-    }
-
     fn word(&mut self, text: &str, start: usize) -> usize {
         let (end, hash) = self.run(text, start, Class::Letter, is_letter);
-        self.push(start, end, TokenKind::Word, hash)
+        self.words += 1;
+        self.tokens.push(Token { start, end, kind: TokenKind::Word, hash });
+        end
     }
 
     fn number(&mut self, text: &str, start: usize) -> usize {
         let (end, hash) = self.run(text, start, Class::Digit, is_number);
+        self.words += 1;
         self.digits += end - start;
-        self.push(start, end, TokenKind::Digits, hash)
+        self.tokens.push(Token { start, end, kind: TokenKind::Digits, hash });
+        end
+    }
+
+    fn sign(&mut self, start: usize, end: usize) -> usize {
+        self.tokens.push(Token { start, end, kind: TokenKind::Sign, hash: 0 });
+        end
     }
 
     /// What begins with a character that is not ASCII.
@@ -137,7 +148,7 @@ impl Parts {
             Some(c) if c.is_whitespace() => start + c.len_utf8(),
             Some(c) if is_letter(c) => self.word(text, start),
             Some(c) if is_number(c) => self.number(text, start),
-            Some(c) => self.push(start, start + c.len_utf8(), TokenKind::Sign, 0),
+            Some(c) => self.sign(start, start + c.len_utf8()),
             None => text.len(),
         }
     }
@@ -147,23 +158,22 @@ impl Parts {
         let (mut end, mut hash) = (start, SEED);
         for &byte in &text.as_bytes()[start..] {
             let own = CLASSES[usize::from(byte)];
-            if own == Class::Wide {
-                break;
-            }
             if own != class {
-                return (end, hash);
+                return if own == Class::Wide { self.wide_run(text, start, end, belongs) } else { (end, hash) };
             }
             // In lower case; digits are.
             hash = mixed(hash, byte | 0x20);
             end += 1;
         }
-        let rest = &text[end..];
-        let more = rest.find(|c| !belongs(c)).unwrap_or(rest.len());
-        self.is_ascii &= more == 0;
-        match more {
-            0 => (end, hash),
-            _ => (end + more, hash_of(&fold(&text[start..end + more]))),
-        }
+        (end, hash)
+    }
+
+    /// The same, where the first character that is not ASCII is at `wide`.
+    fn wide_run(&mut self, text: &str, start: usize, wide: usize, belongs: impl Fn(char) -> bool) -> (usize, u64) {
+        self.is_ascii = false;
+        let rest = &text[wide..];
+        let end = wide + rest.find(|c| !belongs(c)).unwrap_or(rest.len());
+        (end, hash_of(&fold(&text[start..end])))
     }
 }
 

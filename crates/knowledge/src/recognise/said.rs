@@ -10,13 +10,15 @@ use super::entry::{Entry, ListWord, Unit};
 use super::{Annotation, By};
 use crate::lexicon::{Lexicon, Phrase};
 use crate::ontology::TypeId;
-use crate::token::{Token, TokenKind, tokens};
+use crate::token::{Parts, Token, TokenKind, tokens};
 
 /// A text and its phrases.
 pub(super) struct Said<'a> {
     pub(super) text: &'a str,
-    pub(super) tokens: &'a [Token],
+    pub(super) parts: &'a Parts,
     pub(super) phrases: &'a [Phrase<'a, Entry>],
+    /// Whether labels are among the phrases.
+    pub(super) has_labels: bool,
     pub(super) numbers: &'a [NumberRead],
     pub(super) lexicon: &'a Lexicon<Entry>,
 }
@@ -46,7 +48,7 @@ impl Said<'_> {
     /// A word of a list. Words that mean much else count where nothing else is said, or what they belong to is.
     fn word(&self, phrase: &Phrase<'_, Entry>, word: &ListWord, folded: &OnceCell<String>) -> Option<Annotation> {
         let told = |tokens: &[Token]| tokens.iter().filter(|token| token.kind != TokenKind::Sign).count();
-        let is_alone = || told(&self.tokens[phrase.tokens.clone()]) == told(self.tokens);
+        let is_alone = || told(&self.parts.tokens[phrase.tokens.clone()]) == self.parts.words;
         let is_of = |of: &str| folded.get_or_init(|| fold(self.text)).contains(of);
         let confidence = match &word.of {
             None if !word.is_weak => 0.9,
@@ -59,6 +61,9 @@ impl Said<'_> {
     }
 
     fn has_label_before(&self, phrase: &Phrase<'_, Entry>, id: TypeId) -> bool {
+        if !self.has_labels {
+            return false;
+        }
         let is_label = |entry: &Entry| matches!(entry, Entry::Label { id: label } if *label == id);
         let before = self.phrases.iter().filter(|other| other.span.end <= phrase.span.start);
         before.flat_map(|other| other.entries).any(is_label)
@@ -83,7 +88,7 @@ impl Said<'_> {
     }
 
     fn counted_in_words(&self, phrase: &Phrase<'_, Entry>) -> Option<(Range<usize>, String)> {
-        let token = &self.tokens[phrase.tokens.start.checked_sub(1)?];
+        let token = &self.parts.tokens[phrase.tokens.start.checked_sub(1)?];
         let word = &self.text[token.start..token.end];
         let number = NUMBERS.iter().position(|name| word.eq_ignore_ascii_case(name))?;
         Some((token.start..phrase.span.end, number.to_string()))
