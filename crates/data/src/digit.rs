@@ -40,7 +40,8 @@ pub(crate) fn first_digit(text: &str) -> Option<usize> {
     let mut from = 0;
     loop {
         // Most texts are ASCII, and those that are not have few other characters.
-        let at = from + text.as_bytes()[from..].iter().position(|byte| matches!(byte, b'0'..=b'9' | 0x80..))?;
+        let at =
+            from + text.as_bytes()[from..].iter().position(|byte| matches!(byte, b'0'..=b'9' | 0x80..))?;
         let c = text[at..].chars().next()?;
         if is_digit(c) {
             return Some(at);

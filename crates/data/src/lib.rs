@@ -22,8 +22,8 @@ mod schema;
 
 pub use contact::{read_email, read_telephone};
 pub use date::{
-    Date, DateOptions, DateRead, DateText, PartialDate, PartialRead, RelativeDate, RelativeRead, Time, TimeUnit,
-    date_of, read_date, read_partial_date, read_relative_date,
+    Date, DateOptions, DateRead, DateText, PartialDate, PartialRead, RelativeDate, RelativeRead, Time,
+    TimeUnit, date_of, read_date, read_partial_date, read_relative_date,
 };
 pub use digit::digit;
 pub use error::Error;

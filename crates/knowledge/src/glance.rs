@@ -123,8 +123,7 @@ impl<'t> Glance<'t> {
         let Glance { text, parts, cues, .. } = *self;
         let is_dash = |two: &[u8]| matches!(two, [b',' | b':' | b'.', b'-']);
         let dashed = || parts.signs.has_any(b"-") && text.as_bytes().windows(2).any(is_dash);
-        let has_sign =
-            || !parts.is_ascii || parts.signs.has_any(b"$") || cues.has(Cue::Money) || dashed();
+        let has_sign = || !parts.is_ascii || parts.signs.has_any(b"$") || cues.has(Cue::Money) || dashed();
         // Words that stand instead of an amount do so whatever else is there.
         let may_be_amount = self.has_digits() && (cues.has(Cue::Instead) || has_sign());
         let amount = may_be_amount.then(|| amount_of_money(text, &parts.tokens, self.numbers())).flatten();
@@ -220,9 +219,9 @@ fn is_measure(behind: &str) -> bool {
 
 /// What names of hosts end with that are written without a scheme.
 const HOSTS: [&str; 39] = [
-    "com", "org", "net", "info", "biz", "edu", "gov", "io", "eu", "uk", "de", "fr", "es", "it", "nl", "pl", "se",
-    "dk", "no", "fi", "at", "ch", "be", "ie", "us", "ca", "au", "nz", "jp", "cn", "ru", "br", "in", "me", "tv",
-    "shop", "app", "dev", "example",
+    "com", "org", "net", "info", "biz", "edu", "gov", "io", "eu", "uk", "de", "fr", "es", "it", "nl", "pl",
+    "se", "dk", "no", "fi", "at", "ch", "be", "ie", "us", "ca", "au", "nz", "jp", "cn", "ru", "br", "in",
+    "me", "tv", "shop", "app", "dev", "example",
 ];
 
 /// Whether the end of a host's name stands behind a point, or the beginning of one before it.

@@ -128,7 +128,14 @@ impl<E> Default for Lexicon<E> {
     fn default() -> Lexicon<E> {
         let nodes = vec![Node { entries: Vec::new(), goes_on: false }];
         let (by_hash, by_start) = (Table::default(), Table::default());
-        Lexicon { words: Vec::new(), firsts: vec![0; FIRSTS / 64], by_hash, edges: Vec::new(), by_start, nodes }
+        Lexicon {
+            words: Vec::new(),
+            firsts: vec![0; FIRSTS / 64],
+            by_hash,
+            edges: Vec::new(),
+            by_start,
+            nodes,
+        }
     }
 }
 

@@ -132,9 +132,7 @@ pub fn read_money(text: &str) -> Option<Money> {
 /// What is said around amounts.
 fn said(text: &str, tokens: &[Token]) -> Vec<(Range<usize>, Said)> {
     let phrases = WORDS.find(text, tokens).into_iter();
-    phrases
-        .flat_map(|phrase| phrase.entries.iter().map(move |entry| (phrase.span.clone(), *entry)))
-        .collect()
+    phrases.flat_map(|phrase| phrase.entries.iter().map(move |entry| (phrase.span.clone(), *entry))).collect()
 }
 
 /// What a text without an amount says instead.

@@ -246,18 +246,15 @@ impl Annotator {
         }
     }
 
-    fn by_readers(
-        &self,
-        glance: &Glance<'_>,
-        phrases: &[Phrase<'_, Entry>],
-        found: &mut Vec<Annotation>,
-    ) {
+    fn by_readers(&self, glance: &Glance<'_>, phrases: &[Phrase<'_, Entry>], found: &mut Vec<Annotation>) {
         let is_labelled = |id: TypeId| {
             let labels = |entry: &Entry| matches!(entry, Entry::Label { id: label } if *label == id);
             phrases.iter().any(|phrase| phrase.entries.iter().any(labels))
         };
         for (reader, ids) in &self.readers {
-            let Some(Reading { span, value, confidence, is_doubtful }) = glance.read(*reader) else { continue };
+            let Some(Reading { span, value, confidence, is_doubtful }) = glance.read(*reader) else {
+                continue;
+            };
             for &id in ids.iter().filter(|&&id| !is_doubtful || is_labelled(id)) {
                 let (span, value) = (span.clone(), value.clone());
                 found.push(Annotation { id, span, value, confidence, by: By::Reading });

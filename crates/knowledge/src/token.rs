@@ -154,12 +154,22 @@ impl Parts {
     }
 
     /// Where characters of a class end, and their hash, folded. Those that are not ASCII belong to it if `belongs` says so.
-    fn run(&mut self, text: &str, start: usize, class: Class, belongs: impl Fn(char) -> bool) -> (usize, u64) {
+    fn run(
+        &mut self,
+        text: &str,
+        start: usize,
+        class: Class,
+        belongs: impl Fn(char) -> bool,
+    ) -> (usize, u64) {
         let (mut end, mut hash) = (start, SEED);
         for &byte in &text.as_bytes()[start..] {
             let own = CLASSES[usize::from(byte)];
             if own != class {
-                return if own == Class::Wide { self.wide_run(text, start, end, belongs) } else { (end, hash) };
+                return if own == Class::Wide {
+                    self.wide_run(text, start, end, belongs)
+                } else {
+                    (end, hash)
+                };
             }
             // In lower case; digits are.
             hash = mixed(hash, byte | 0x20);
@@ -169,7 +179,13 @@ impl Parts {
     }
 
     /// The same, where the first character that is not ASCII is at `wide`.
-    fn wide_run(&mut self, text: &str, start: usize, wide: usize, belongs: impl Fn(char) -> bool) -> (usize, u64) {
+    fn wide_run(
+        &mut self,
+        text: &str,
+        start: usize,
+        wide: usize,
+        belongs: impl Fn(char) -> bool,
+    ) -> (usize, u64) {
         self.is_ascii = false;
         let rest = &text[wide..];
         let end = wide + rest.find(|c| !belongs(c)).unwrap_or(rest.len());

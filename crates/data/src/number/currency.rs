@@ -106,7 +106,8 @@ impl Signs {
         let mut signs: Vec<_> =
             all.filter_map(|(sign, currency)| Some((key(sign)?, sign, currency))).collect();
         signs.sort_by_key(|&(key, ..)| key);
-        let ascii = signs.iter().filter(|(key, ..)| key.is_ascii()).fold(0, |keys, (key, ..)| keys | 1 << *key as u8);
+        let ascii =
+            signs.iter().filter(|(key, ..)| key.is_ascii()).fold(0, |keys, (key, ..)| keys | 1 << *key as u8);
         Signs { all: signs, ascii }
     }
 

@@ -517,7 +517,8 @@ fn is_in_telephone(c: char) -> bool {
 fn may_begin_telephone(text: &str, start: usize) -> bool {
     let (before, behind) = (&text[..start], &text[start..]);
     let (first, rest) = behind.split_at(digits_len(behind));
-    let is_first = || before.ends_with('(') || starts_with_zero(first) || matches!(first.chars().count(), 1 | 3);
+    let is_first =
+        || before.ends_with('(') || starts_with_zero(first) || matches!(first.chars().count(), 1 | 3);
     before.ends_with('+') || rest.starts_with(is_in_telephone) && is_first()
 }
 

@@ -46,7 +46,12 @@ impl Said<'_> {
     }
 
     /// A word of a list. Words that mean much else count where nothing else is said, or what they belong to is.
-    fn word(&self, phrase: &Phrase<'_, Entry>, word: &ListWord, folded: &OnceCell<String>) -> Option<Annotation> {
+    fn word(
+        &self,
+        phrase: &Phrase<'_, Entry>,
+        word: &ListWord,
+        folded: &OnceCell<String>,
+    ) -> Option<Annotation> {
         let told = |tokens: &[Token]| tokens.iter().filter(|token| token.kind != TokenKind::Sign).count();
         let is_alone = || told(&self.parts.tokens[phrase.tokens.clone()]) == self.parts.words;
         let is_of = |of: &str| folded.get_or_init(|| fold(self.text)).contains(of);
@@ -103,8 +108,7 @@ impl Said<'_> {
         // A number that counts something else has that behind it.
         let rest = self.text[number.span.end..].trim_start();
         let is_free = !rest.starts_with(char::is_alphabetic) || between(number).contains(':');
-        (is_count(number) && is_free)
-            .then(|| (phrase.span.start..number.span.end, number.value.to_string()))
+        (is_count(number) && is_free).then(|| (phrase.span.start..number.span.end, number.value.to_string()))
     }
 
     /// The number before a unit.
@@ -112,7 +116,8 @@ impl Said<'_> {
         let number = self.numbers.iter().rev().find(|number| number.span.end <= phrase.span.start)?;
         let between = self.text[number.span.end..phrase.span.start].trim();
         let thousand = THOUSANDS.contains(&between);
-        if !(between.is_empty() || between == "-" || thousand) || number.percent || number.currency.is_some() {
+        if !(between.is_empty() || between == "-" || thousand) || number.percent || number.currency.is_some()
+        {
             return None;
         }
         let times = if thousand { 1000.0 } else { 1.0 };
@@ -123,7 +128,12 @@ impl Said<'_> {
 
     /// The number behind the label of a measure, with a unit in brackets before it or none; what has a unit of its own is
     /// read with that.
-    fn labelled_measure(&self, phrase: &Phrase<'_, Entry>, id: TypeId, round: Option<usize>) -> Option<Annotation> {
+    fn labelled_measure(
+        &self,
+        phrase: &Phrase<'_, Entry>,
+        id: TypeId,
+        round: Option<usize>,
+    ) -> Option<Annotation> {
         let number = self.numbers.iter().find(|number| number.span.start >= phrase.span.end)?;
         let (between, behind) =
             (&self.text[phrase.span.end..number.span.start], self.text[number.span.end..].trim());
