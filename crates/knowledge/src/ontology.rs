@@ -28,6 +28,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
+use std::ops::RangeInclusive;
 
 use regex::Regex;
 use serde::Deserialize;
@@ -108,6 +109,8 @@ pub struct Type {
     pub labels: Vec<String>,
     /// What programs call it: names and ids of fields.
     pub names: Vec<String>,
+    /// Phrases that have words of its values in them and mean something else: `electric windows` is no fuel.
+    pub others: Vec<String>,
     /// What its values look like.
     pub values: Vec<Values>,
 }
@@ -128,6 +131,8 @@ pub enum Values {
     },
     /// An expression; what it calls `value`, or all that it finds, is the value.
     Pattern(Regex),
+    /// An expression for what stands right behind a label of the type.
+    Labelled(Regex),
     /// A number beside one of these words: `3 beds`, `Bedrooms: 3`.
     Count(Vec<String>),
     /// A number with a unit.
@@ -138,6 +143,8 @@ pub enum Values {
         round: Option<usize>,
         /// Whether the value is the number alone.
         is_bare: bool,
+        /// The least and the most that are told without a label; other things are measured in the same units.
+        likely: RangeInclusive<f64>,
     },
 }
 
@@ -252,6 +259,8 @@ struct TypeFile {
     #[serde(default)]
     names: Vec<String>,
     #[serde(default)]
+    others: Vec<Spanned<String>>,
+    #[serde(default)]
     values: Vec<Spanned<ValuesFile>>,
 }
 
@@ -263,11 +272,14 @@ struct ValuesFile {
     #[serde(default)]
     weak: bool,
     pattern: Option<String>,
+    labelled: Option<String>,
     count: Option<Vec<String>>,
     measure: Option<Vec<String>>,
     round: Option<usize>,
     #[serde(default)]
     bare: bool,
+    least: Option<f64>,
+    most: Option<f64>,
 }
 
 /// What gives the texts of files by their names.
@@ -421,6 +433,7 @@ impl Reading<'_> {
             let at = written.span().start;
             let written = written.into_inner();
             let labels = self.labels(source, written.labels);
+            let others = self.labels(source, written.others);
             let values = written.values.into_iter().filter_map(|values| self.values(source, &name, values));
             let values: Vec<Values> = values.collect();
             let own_scopes: BTreeSet<Scope> = match written.scopes.is_empty() {
@@ -439,6 +452,7 @@ impl Reading<'_> {
                 controls: written.controls,
                 labels,
                 names: written.names,
+                others,
                 values,
             };
             links.push((name.clone(), written.is, written.modifies));
@@ -525,13 +539,15 @@ impl Reading<'_> {
 
     fn values(&mut self, source: &Source<'_>, name: &str, written: Spanned<ValuesFile>) -> Option<Values> {
         let at = written.span().start;
-        let ValuesFile { read, words, weak, pattern, count, measure, round, bare } = written.into_inner();
-        let given = [read.is_some(), words.is_some(), pattern.is_some(), count.is_some(), measure.is_some()];
-        if given.iter().filter(|given| **given).count() != 1 {
+        let ValuesFile { read, words, weak, pattern, labelled, count, measure, round, bare, least, most } =
+            written.into_inner();
+        let is_pattern = pattern.is_some() || labelled.is_some();
+        let given = [read.is_some(), words.is_some(), is_pattern, count.is_some(), measure.is_some()];
+        if given.iter().filter(|given| **given).count() != 1 || pattern.is_some() && labelled.is_some() {
             self.problem(
                 source,
                 at,
-                format!("one of read, words, pattern, count and measure tells values of {name}"),
+                format!("one of read, words, pattern, labelled, count and measure tells values of {name}"),
             );
             return None;
         }
@@ -539,15 +555,10 @@ impl Reading<'_> {
             return Some(Values::Read(reader));
         }
         if let Some(pattern) = pattern {
-            return match Regex::new(&pattern) {
-                Ok(regex) => Some(Values::Pattern(regex)),
-                Err(error) => {
-                    let text = error.to_string();
-                    let reason = text.lines().last().unwrap_or_default().trim_start_matches("error: ");
-                    self.problem(source, at, format!("the pattern of {name} is none: {reason}"));
-                    None
-                }
-            };
+            return self.regex(source, at, name, &pattern).map(Values::Pattern);
+        }
+        if let Some(pattern) = labelled {
+            return self.regex(source, at, name, &format!("^(?:{pattern})")).map(Values::Labelled);
         }
         let all = |reading: &mut Self, list: Vec<String>| {
             let each = list.into_iter().flat_map(|word| match word.ends_with(".txt") {
@@ -565,11 +576,28 @@ impl Reading<'_> {
             return None;
         }
         if let Some(units) = measure {
-            return Some(Values::Measure { units: all(self, units), round, is_bare: bare });
+            return Some(Values::Measure {
+                units: all(self, units),
+                round,
+                is_bare: bare,
+                likely: least.unwrap_or(0.0)..=most.unwrap_or(f64::INFINITY),
+            });
         }
         let words = words?;
         let file = words.iter().find(|word| word.ends_with(".txt")).cloned();
         Some(Values::Words { words: all(self, words), is_weak: weak, file })
+    }
+
+    fn regex(&mut self, source: &Source<'_>, at: usize, name: &str, pattern: &str) -> Option<Regex> {
+        match Regex::new(pattern) {
+            Ok(regex) => Some(regex),
+            Err(error) => {
+                let text = error.to_string();
+                let reason = text.lines().last().unwrap_or_default().trim_start_matches("error: ");
+                self.problem(source, at, format!("the pattern of {name} is none: {reason}"));
+                None
+            }
+        }
     }
 
     /// The words of a file: one a line, `what it stands for = another spelling | another`.
@@ -620,6 +648,7 @@ impl Type {
         self.scopes.extend(more.scopes);
         self.is_part |= more.is_part;
         self.names.extend(more.names);
+        self.others.extend(more.others);
         self.controls.extend(more.controls);
         self.is_range |= more.is_range;
         if !more.about.is_empty() {

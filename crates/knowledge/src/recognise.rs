@@ -119,7 +119,7 @@ impl Annotator {
             match values {
                 Values::Read(reader) => readers.entry(*reader).or_default().push(id),
                 Values::Pattern(regex) => patterns.push((id, regex.clone())),
-                Values::Words { .. } | Values::Count(_) | Values::Measure { .. } => {}
+                Values::Words { .. } | Values::Count(_) | Values::Measure { .. } | Values::Labelled(_) => {}
             }
         }
         let wants_digit =
@@ -183,12 +183,14 @@ impl Annotator {
         if phrases.is_empty() && !has_signs(parts) && self.others.all.is_empty() {
             return Vec::new();
         }
-        let (mut cues, mut has_labels, mut has_values, mut counts) = (Cues::default(), false, false, false);
+        let (mut cues, mut has_labels, mut has_others) = (Cues::default(), false, false);
+        let (mut has_values, mut counts) = (false, false);
         for entry in phrases.iter().flat_map(|phrase| phrase.entries) {
             match entry {
                 Entry::Cue(cue) => cues.add(*cue),
                 Entry::Count { .. } | Entry::Unit(_) | Entry::Measured { .. } => counts = true,
-                Entry::Word(_) => has_values = true,
+                Entry::Word(_) | Entry::Labelled { .. } => has_values = true,
+                Entry::Other { .. } => has_others = true,
                 Entry::Label { .. } => has_labels = true,
             }
         }
@@ -196,7 +198,8 @@ impl Annotator {
         let numbers = if counts { glance.numbers() } else { &[] };
         let mut found = Vec::new();
         if has_values || counts {
-            let said = Said { text, parts, phrases: &phrases, has_labels, numbers, lexicon: &self.lexicon };
+            let (phrases, lexicon) = (&phrases, &self.lexicon);
+            let said = Said { text, parts, phrases, has_labels, has_others, numbers, lexicon };
             said.values(&mut found);
         }
         self.by_patterns(text, glance.has_digits(), &mut found);

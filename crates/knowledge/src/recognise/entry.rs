@@ -1,5 +1,8 @@
 //! What phrases stand for in texts: all labels, lists of words, units and cues of an ontology, as one lexicon.
 
+use std::ops::RangeInclusive;
+
+use regex::Regex;
 use windrow_data::{currency_signs, fold};
 
 use crate::glance::{CUES, Cue};
@@ -22,6 +25,10 @@ pub(super) enum Entry {
     Label { id: TypeId },
     /// A label of a type whose values are measures.
     Measured { id: TypeId, round: Option<usize> },
+    /// A label of a type whose values look in a certain way behind it.
+    Labelled { id: TypeId, pattern: Regex },
+    /// What is no value of a type, though it has words of one in it.
+    Other { id: TypeId },
 }
 
 /// A word of a list.
@@ -46,6 +53,8 @@ pub(super) struct Unit {
     pub(super) factor: f64,
     /// How many decimals are kept.
     pub(super) round: Option<usize>,
+    /// What is told without a label.
+    pub(super) likely: RangeInclusive<f64>,
 }
 
 /// All phrases of the types that records have, and all cues.
@@ -54,6 +63,7 @@ pub(super) fn entries(ontology: &Ontology) -> Lexicon<Entry> {
     for (id, one) in ontology.types().filter(|(_, one)| one.scopes.contains(&Scope::Record)) {
         let values = ontology.values(id);
         labels(&mut lexicon, id, one, values);
+        one.others.iter().for_each(|other| lexicon.insert(other, Entry::Other { id }));
         values.iter().for_each(|values| words(&mut lexicon, id, values));
     }
     for (cue, words) in CUES {
@@ -79,16 +89,26 @@ fn labels(lexicon: &mut Lexicon<Entry>, id: TypeId, one: &Type, values: &[Values
         if let Some(round) = measure {
             lexicon.insert(label, Entry::Measured { id, round });
         }
+        for values in values {
+            if let Values::Labelled(pattern) = values {
+                lexicon.insert(label, Entry::Labelled { id, pattern: pattern.clone() });
+            }
+        }
     }
 }
 
 /// The words that tell values of a type.
 fn words(lexicon: &mut Lexicon<Entry>, id: TypeId, values: &Values) {
     match values {
-        Values::Read(_) | Values::Pattern(_) => {}
+        Values::Read(_) | Values::Pattern(_) | Values::Labelled(_) => {}
         Values::Count(words) => words.iter().for_each(|word| lexicon.insert(word, Entry::Count { id })),
-        Values::Measure { units, round, is_bare } => {
-            units.iter().for_each(|unit| unit_words(lexicon, id, unit, *round, *is_bare));
+        Values::Measure { units, round, is_bare, likely } => {
+            for unit in units {
+                let told = if *is_bare { "" } else { unit_name(unit).0 };
+                let (round, likely) = (*round, likely.clone());
+                let entry = Unit { id, name: told.into(), factor: unit_name(unit).1, round, likely };
+                unit_words(lexicon, unit, entry);
+            }
         }
         Values::Words { words, is_weak, .. } => {
             for word in words {
@@ -106,18 +126,20 @@ fn words(lexicon: &mut Lexicon<Entry>, id: TypeId, values: &Values) {
     }
 }
 
-/// The spellings of a unit; `l*0.001` is a litre of which a thousand make one, and not written so.
-fn unit_words(lexicon: &mut Lexicon<Entry>, id: TypeId, unit: &Word, round: Option<usize>, is_bare: bool) {
-    let (name, factor) = match unit.canonical.split_once('*') {
-        Some((name, factor)) => (name, factor.trim().parse().unwrap_or(1.0)),
-        None => (unit.canonical.as_str(), 1.0),
-    };
-    let told = if is_bare { "" } else { name.trim() };
-    let entry = Unit { id, name: told.into(), factor, round };
+/// What a unit is called, and what a number of it is multiplied by: `l*0.001` is a litre of which a thousand make one.
+fn unit_name(unit: &Word) -> (&str, f64) {
+    match unit.canonical.split_once('*') {
+        Some((name, factor)) => (name.trim(), factor.trim().parse().unwrap_or(1.0)),
+        None => (unit.canonical.trim(), 1.0),
+    }
+}
+
+/// The spellings of a unit; what says that it is multiplied is none.
+fn unit_words(lexicon: &mut Lexicon<Entry>, unit: &Word, entry: Unit) {
     for spelling in unit.spellings.iter().filter(|spelling| !spelling.contains('*')) {
         lexicon.insert(spelling, Entry::Unit(entry.clone()));
     }
-    if factor == 1.0 {
-        lexicon.insert(name, Entry::Unit(entry));
+    if entry.factor == 1.0 {
+        lexicon.insert(unit_name(unit).0, Entry::Unit(entry));
     }
 }

@@ -4,6 +4,7 @@
 use std::cell::OnceCell;
 use std::ops::Range;
 
+use regex::Regex;
 use windrow_data::{NumberRead, fold};
 
 use super::entry::{Entry, ListWord, Unit};
@@ -19,6 +20,8 @@ pub(super) struct Said<'a> {
     pub(super) phrases: &'a [Phrase<'a, Entry>],
     /// Whether labels are among the phrases.
     pub(super) has_labels: bool,
+    /// Whether phrases are among them that hide values.
+    pub(super) has_others: bool,
     pub(super) numbers: &'a [NumberRead],
     pub(super) lexicon: &'a Lexicon<Entry>,
 }
@@ -36,13 +39,25 @@ impl Said<'_> {
         let folded = OnceCell::new();
         for phrase in self.phrases {
             found.extend(phrase.entries.iter().filter_map(|entry| match entry {
+                Entry::Word(word) if self.is_other(phrase, word.id) => None,
+                Entry::Count { id } if self.is_other(phrase, *id) => None,
                 Entry::Word(word) => self.word(phrase, word, &folded),
                 Entry::Count { id } => self.count(phrase, *id),
                 Entry::Unit(unit) => self.measure(phrase, unit),
                 Entry::Measured { id, round } => self.labelled_measure(phrase, *id, *round),
-                Entry::Label { .. } | Entry::Cue(_) => None,
+                Entry::Labelled { id, pattern } => self.labelled(phrase, *id, pattern),
+                Entry::Label { .. } | Entry::Cue(_) | Entry::Other { .. } => None,
             }));
         }
+    }
+
+    /// Whether a phrase is part of one that means something else.
+    fn is_other(&self, phrase: &Phrase<'_, Entry>, id: TypeId) -> bool {
+        let is_own = |entry: &Entry| matches!(entry, Entry::Other { id: other } if *other == id);
+        let covers = |other: &&Phrase<'_, Entry>| {
+            other.span.start <= phrase.span.start && phrase.span.end <= other.span.end
+        };
+        self.has_others && self.phrases.iter().filter(covers).flat_map(|other| other.entries).any(is_own)
     }
 
     /// A word of a list. Words that mean much else count where nothing else is said, or what they belong to is.
@@ -121,7 +136,11 @@ impl Said<'_> {
             return None;
         }
         let times = if thousand { 1000.0 } else { 1.0 };
-        let value = told(measured(number) * times * unit.factor, unit.round, &unit.name);
+        let measured = measured(number) * times * unit.factor;
+        if !unit.likely.contains(&measured) && !self.has_label_before(phrase, unit.id) {
+            return None;
+        }
+        let value = told(measured, unit.round, &unit.name);
         let span = number.span.start..phrase.span.end;
         Some(Annotation { id: unit.id, span, value, confidence: 0.9, by: By::Measure })
     }
@@ -152,6 +171,15 @@ impl Said<'_> {
         Some(Annotation { id, span, value, confidence: 0.85, by: By::Label })
     }
 
+    /// What stands right behind a label, if it looks like a value.
+    fn labelled(&self, phrase: &Phrase<'_, Entry>, id: TypeId, pattern: &Regex) -> Option<Annotation> {
+        let start = behind_label(self.text, phrase.span.end);
+        let found = (start > phrase.span.end).then(|| pattern.captures(&self.text[start..])).flatten()?;
+        let found = found.name("value").or_else(|| found.get(0)).filter(|found| !found.is_empty())?;
+        let span = start + found.start()..start + found.end();
+        Some(Annotation { id, span, value: found.as_str().to_owned(), confidence: 0.85, by: By::Label })
+    }
+
     /// The first unit of a type that a text names.
     fn unit_in(&self, text: &str, id: TypeId) -> Option<&Unit> {
         let phrases = self.lexicon.find(text, &tokens(text)).into_iter();
@@ -160,6 +188,12 @@ impl Said<'_> {
             _ => None,
         })
     }
+}
+
+/// Where what a label labels begins, if the label ends at a place.
+pub(super) fn behind_label(text: &str, end: usize) -> usize {
+    let signs = |c: char| c.is_whitespace() || matches!(c, ':' | '：' | '#' | '.' | '°' | 'º' | '№' | '=' | '-' | '–');
+    text.len() - text[end..].trim_start_matches(signs).len()
 }
 
 /// Whether nothing but a few signs stands between a number and a word.
