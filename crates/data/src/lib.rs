@@ -20,7 +20,7 @@ mod rating;
 mod record;
 mod schema;
 
-pub use contact::{read_email, read_telephone};
+pub use contact::{labelled_telephone, read_email, read_telephone};
 pub use date::{
     Date, DateOptions, DateRead, DateText, PartialDate, PartialRead, RelativeDate, RelativeRead, Time,
     TimeUnit, date_of, read_date, read_partial_date, read_relative_date,

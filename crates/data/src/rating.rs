@@ -28,7 +28,10 @@ const OF: &[&str] = &["/", "out of"];
 
 /// What stands there, and between the number of a page and that of the last one.
 const DOUBTFUL_OF: &[&str] =
-    &["of", "von", "sur", "de", "su", "van", "av", "af", "z", "ze", "из", "з", "uit"];
+    &["of", "von", "sur", "de", "su", "van", "av", "af", "z", "ze", "из", "з", "uit", "sobre", "ud af", "ut av"];
+
+/// What stands between the best value and a value.
+const BEST_FIRST: &[&str] = &["つ星のうち", "点満点中"];
 
 /// Words that say that a text rates something, folded; those for stars do as well.
 #[rustfmt::skip] // a table is read by its columns
@@ -107,7 +110,7 @@ fn of_best(text: &str, numbers: &[NumberRead]) -> Option<RatingRead> {
     let plain = || numbers.iter().filter(|number| number.currency.is_none());
     let rates = LazyCell::new(|| says_that_it_rates(text));
     let scaled = plain().zip(plain().skip(1)).find_map(|(value, best)| {
-        let found = scaled(text, value, best)?;
+        let found = scaled(text, value, best).or_else(|| best_first(text, value, best))?;
         (found.is_clear || *rates).then_some(found.rating)
     });
     scaled.or_else(|| {
@@ -143,6 +146,17 @@ fn scaled(text: &str, value: &NumberRead, best: &NumberRead) -> Option<Scaled> {
     let span = value.span.start..best.span.end;
     let rating = RatingRead { value: value.value, best: best.value, span };
     is_possible.then_some(Scaled { rating, is_clear })
+}
+
+/// The best value and a value, from two numbers: `5つ星のうち4.3`.
+fn best_first(text: &str, best: &NumberRead, value: &NumberRead) -> Option<Scaled> {
+    let between = &text[best.span.end..value.span.start];
+    let is_rating = BEST_FIRST.contains(&between) && (0.0..=best.value).contains(&value.value);
+    let span = best.span.start..value.span.end;
+    is_rating.then(|| Scaled {
+        rating: RatingRead { value: value.value, best: best.value, span },
+        is_clear: true,
+    })
 }
 
 fn says_that_it_rates(text: &str) -> bool {

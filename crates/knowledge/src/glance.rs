@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 use windrow_data::{
-    DateOptions, DateRead, DateText, NumberRead, rating_among, read_email, read_numbers, read_telephone,
+    DateOptions, DateRead, DateText, NumberRead, labelled_telephone, rating_among, read_email, read_numbers, read_telephone,
 };
 
 use crate::money::{amount_of_money, instead_of_money};
@@ -119,6 +119,26 @@ impl<'t> Glance<'t> {
         }
     }
 
+    /// What stands right behind a label that ends at a place, read in a way: digits that are a telephone number only because
+    /// the label says so (`Tlf: 912 34 567`), a number that rates (`Rating 4.9`).
+    pub(crate) fn read_behind(&self, reader: Reader, end: usize) -> Option<Reading> {
+        let start = behind_label(self.text, end);
+        match reader {
+            Reader::Telephone if self.parts.digits > 5 && start > end => {
+                let span = labelled_telephone(self.text, start)?;
+                Some(Reading::sure(span.clone(), dialled(&self.text[span]), 0.85))
+            }
+            Reader::Rating if self.has_digits() && start > end => {
+                let number = self.numbers().iter().find(|number| number.span.start == start)?;
+                let best = [5.0, 10.0].into_iter().find(|best| (0.0..=*best).contains(&number.value))?;
+                let is_rating = number.plain.contains('.') && number.currency.is_none() && !number.percent;
+                let value = format!("{}/{best}", number.value);
+                is_rating.then(|| Reading::sure(number.span.clone(), value, 0.8))
+            }
+            _ => None,
+        }
+    }
+
     fn money(&self) -> Option<Reading> {
         let Glance { text, parts, cues, .. } = *self;
         let is_dash = |two: &[u8]| matches!(two, [b',' | b':' | b'.', b'-']);
@@ -159,17 +179,16 @@ impl<'t> Glance<'t> {
         let letters = |part: &str| part.chars().filter(|c| c.is_alphanumeric()).count();
         let said = &text[read.span.clone()];
         let is_alone = letters(said) == letters(text) && read.best != 100.0;
-        let is_part = read.best == 100.0 || said.contains('/') && !said.contains(['.', ',']);
+        let behind = text[read.span.end..].trim_start().as_bytes();
+        let is_points = POINTS.iter().any(|word| begins(behind, word));
+        let is_part = (read.best == 100.0 || said.contains('/') && !said.contains(['.', ','])) && !is_points;
         let value = format!("{}/{}", read.value, read.best);
         Some(Reading { span: read.span.clone(), value, confidence: 0.9, is_doubtful: is_part && !is_alone })
     }
 
     fn telephone(&self) -> Option<Reading> {
         let span = (self.parts.digits > 5).then(|| read_telephone(self.text)).flatten()?;
-        let said = &self.text[span.clone()];
-        let plus = if said.starts_with('+') { "+" } else { "" };
-        let digits: String = said.chars().filter(char::is_ascii_digit).collect();
-        Some(Reading::sure(span, format!("{plus}{digits}"), 0.9))
+        Some(Reading::sure(span.clone(), dialled(&self.text[span]), 0.9))
     }
 
     /// Whether a host's name may end somewhere, or a scheme is there.
@@ -192,6 +211,23 @@ impl<'t> Glance<'t> {
         Some(Reading::sure(span.clone(), self.text[span].to_owned(), confidence))
     }
 }
+
+/// Where what a label labels begins, if the label ends at a place.
+pub(crate) fn behind_label(text: &str, end: usize) -> usize {
+    let is_between = |c: char| c.is_whitespace() || ":：#.°º№=-–".contains(c);
+    text.len() - text[end..].trim_start_matches(is_between).len()
+}
+
+/// A telephone number as it is dialled: without the zero that is left out behind the code of a country (`+44 (0)20`).
+fn dialled(said: &str) -> String {
+    let is_abroad = said.starts_with('+');
+    let said = if is_abroad { said.replacen("(0)", "", 1) } else { said.to_owned() };
+    let digits = said.chars().filter(char::is_ascii_digit);
+    is_abroad.then_some('+').into_iter().chain(digits).collect()
+}
+
+/// What is counted behind a rating.
+const POINTS: [&str; 6] = ["point", "pts", "punkt", "punto", "punti", "ponto"];
 
 /// What a number counts that is no year.
 const MEASURED: [&str; 7] = ["miles", "km", "cc", "reviews", "mm", "kg", "items"];

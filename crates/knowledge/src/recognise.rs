@@ -254,10 +254,15 @@ impl Annotator {
             let labels = |entry: &Entry| matches!(entry, Entry::Label { id: label } if *label == id);
             phrases.iter().any(|phrase| phrase.entries.iter().any(labels))
         };
+        // What a label stands before need not look like much.
+        let behind_label = |reader: Reader, ids: &[TypeId]| {
+            let labels = |entry: &Entry| matches!(entry, Entry::Label { id } if ids.contains(id));
+            let mut labels = phrases.iter().filter(|phrase| phrase.entries.iter().any(labels));
+            labels.find_map(|phrase| glance.read_behind(reader, phrase.span.end))
+        };
         for (reader, ids) in &self.readers {
-            let Some(Reading { span, value, confidence, is_doubtful }) = glance.read(*reader) else {
-                continue;
-            };
+            let read = glance.read(*reader).or_else(|| behind_label(*reader, ids));
+            let Some(Reading { span, value, confidence, is_doubtful }) = read else { continue };
             for &id in ids.iter().filter(|&&id| !is_doubtful || is_labelled(id)) {
                 let (span, value) = (span.clone(), value.clone());
                 found.push(Annotation { id, span, value, confidence, by: By::Reading });

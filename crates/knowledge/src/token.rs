@@ -193,8 +193,9 @@ impl Parts {
     }
 }
 
+/// Letters, marks on them, and the units that Chinese, Japanese and Korean write as one sign (`㎡`, `㎞`).
 fn is_letter(c: char) -> bool {
-    c.is_alphabetic() || matches!(c, '\u{300}'..='\u{36f}')
+    c.is_alphabetic() || matches!(c, '\u{300}'..='\u{36f}' | '\u{3371}'..='\u{33df}')
 }
 
 fn is_number(c: char) -> bool {

@@ -503,6 +503,8 @@ pub(crate) fn telephone(text: &str, start: usize) -> Option<usize> {
         [1, ..] | [_] | [] => false,
         // Opening hours have four groups of two digits, and the numbers that begin so have nine digits.
         [2, ..] => starts_with_zero && (9..=13).contains(&total) && (has_longer(&lengths) || is_even(run)),
+        // With the code of a country behind two zeros.
+        _ if ascii_digits(first).starts_with("00") => (9..=17).contains(&total),
         _ => starts_with_zero && (7..=13).contains(&total),
     };
     (is_telephone && !has_date(run)).then_some(start + run.len())

@@ -9,6 +9,7 @@ use windrow_data::{NumberRead, fold};
 
 use super::entry::{Entry, ListWord, Unit};
 use super::{Annotation, By};
+use crate::glance::behind_label;
 use crate::lexicon::{Lexicon, Phrase};
 use crate::ontology::TypeId;
 use crate::token::{Parts, Token, TokenKind, tokens};
@@ -188,12 +189,6 @@ impl Said<'_> {
             _ => None,
         })
     }
-}
-
-/// Where what a label labels begins, if the label ends at a place.
-pub(super) fn behind_label(text: &str, end: usize) -> usize {
-    let signs = |c: char| c.is_whitespace() || matches!(c, ':' | '：' | '#' | '.' | '°' | 'º' | '№' | '=' | '-' | '–');
-    text.len() - text[end..].trim_start_matches(signs).len()
 }
 
 /// Whether nothing but a few signs stands between a number and a word.
