@@ -124,8 +124,8 @@ pub enum Values {
     Words {
         /// The words.
         words: Vec<Word>,
-        /// Whether they mean something else as well, and count only with a label.
-        is_weak: bool,
+        /// Where they count.
+        trust: WordTrust,
         /// The first file that has them, if one has.
         file: Option<String>,
     },
@@ -146,6 +146,18 @@ pub enum Values {
         /// The least and the most that are told without a label; other things are measured in the same units.
         likely: RangeInclusive<f64>,
     },
+}
+
+/// Where words of a list are values.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum WordTrust {
+    /// Everywhere.
+    #[default]
+    Sure,
+    /// Where another value is, or nothing but what is known: `manual` is a gearbox beside a mileage, and a book elsewhere.
+    Company,
+    /// Where nothing else is said, or behind a label: they mean much else.
+    Weak,
 }
 
 /// A kind of value that Windrow reads.
@@ -271,6 +283,8 @@ struct ValuesFile {
     words: Option<Vec<String>>,
     #[serde(default)]
     weak: bool,
+    #[serde(default)]
+    company: bool,
     pattern: Option<String>,
     labelled: Option<String>,
     count: Option<Vec<String>>,
@@ -539,7 +553,7 @@ impl Reading<'_> {
 
     fn values(&mut self, source: &Source<'_>, name: &str, written: Spanned<ValuesFile>) -> Option<Values> {
         let at = written.span().start;
-        let ValuesFile { read, words, weak, pattern, labelled, count, measure, round, bare, least, most } =
+        let ValuesFile { read, words, weak, company, pattern, labelled, count, measure, round, bare, least, most } =
             written.into_inner();
         let is_pattern = pattern.is_some() || labelled.is_some();
         let given = [read.is_some(), words.is_some(), is_pattern, count.is_some(), measure.is_some()];
@@ -585,7 +599,12 @@ impl Reading<'_> {
         }
         let words = words?;
         let file = words.iter().find(|word| word.ends_with(".txt")).cloned();
-        Some(Values::Words { words: all(self, words), is_weak: weak, file })
+        let trust = match (weak, company) {
+            (true, _) => WordTrust::Weak,
+            (_, true) => WordTrust::Company,
+            _ => WordTrust::Sure,
+        };
+        Some(Values::Words { words: all(self, words), trust, file })
     }
 
     fn regex(&mut self, source: &Source<'_>, at: usize, name: &str, pattern: &str) -> Option<Regex> {

@@ -17,7 +17,7 @@ use std::ops::Range;
 use regex::{Regex, RegexSet};
 
 use self::entry::{Entry, entries};
-use self::said::Said;
+use self::said::{Said, add_in_company};
 use crate::glance::{Cues, Glance, Reading};
 use crate::lexicon::{Lexicon, Phrase};
 use crate::ontology::{Ontology, Reader, Scope, TypeId, Values};
@@ -196,14 +196,15 @@ impl Annotator {
         }
         let glance = Glance::new(text, parts, cues);
         let numbers = if counts { glance.numbers() } else { &[] };
-        let mut found = Vec::new();
+        let (mut found, mut open) = (Vec::new(), Vec::new());
         if has_values || counts {
             let (phrases, lexicon) = (&phrases, &self.lexicon);
             let said = Said { text, parts, phrases, has_labels, has_others, numbers, lexicon };
-            said.values(&mut found);
+            said.values(&mut found, &mut open);
         }
         self.by_patterns(text, glance.has_digits(), &mut found);
         self.by_readers(&glance, &phrases, &mut found);
+        add_in_company(open, &mut found);
         tidy(&mut found);
         if let Some((share, seed)) = self.worse {
             found.retain(|one| {

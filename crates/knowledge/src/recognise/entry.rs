@@ -1,5 +1,6 @@
 //! What phrases stand for in texts: all labels, lists of words, units and cues of an ontology, as one lexicon.
 
+use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 use regex::Regex;
@@ -8,7 +9,7 @@ use windrow_data::{currency_signs, fold};
 use crate::glance::{CUES, Cue};
 use crate::lexicon::Lexicon;
 use crate::money::money_phrases;
-use crate::ontology::{Ontology, Scope, Type, TypeId, Values, Word};
+use crate::ontology::{Ontology, Scope, Type, TypeId, Values, Word, WordTrust};
 
 /// What a phrase stands for.
 #[derive(Debug, Clone)]
@@ -37,8 +38,8 @@ pub(super) struct ListWord {
     pub(super) id: TypeId,
     /// What it stands for.
     pub(super) canonical: Box<str>,
-    /// Whether it means much else as well.
-    pub(super) is_weak: bool,
+    /// Where it is a value.
+    pub(super) trust: WordTrust,
     /// What it belongs to, as a model does to its make; folded.
     pub(super) of: Option<Box<str>>,
 }
@@ -64,7 +65,8 @@ pub(super) fn entries(ontology: &Ontology) -> Lexicon<Entry> {
         let values = ontology.values(id);
         labels(&mut lexicon, id, one, values);
         one.others.iter().for_each(|other| lexicon.insert(other, Entry::Other { id }));
-        values.iter().for_each(|values| words(&mut lexicon, id, values));
+        let doubtful = doubtful(values);
+        values.iter().for_each(|values| words(&mut lexicon, id, values, &doubtful));
     }
     for (cue, words) in CUES {
         words.split_whitespace().for_each(|word| lexicon.insert(word, Entry::Cue(cue)));
@@ -97,8 +99,26 @@ fn labels(lexicon: &mut Lexicon<Entry>, id: TypeId, one: &Type, values: &[Values
     }
 }
 
+/// Words that a list of a type says mean something else as well, folded: other lists need not leave them out. What stands
+/// before `=` is what the others stand for, and is none of them.
+fn doubtful(values: &[Values]) -> BTreeSet<String> {
+    let lists = values.iter().filter_map(|values| match values {
+        Values::Words { words, trust: WordTrust::Company, .. } => Some(words),
+        _ => None,
+    });
+    lists.flatten().flat_map(own_spellings).map(|spelling| fold(spelling)).collect()
+}
+
+/// The spellings of a word without the one that it only stands for.
+fn own_spellings(word: &Word) -> &[String] {
+    match word.spellings.as_slice() {
+        [_, others @ ..] if !others.is_empty() => others,
+        all => all,
+    }
+}
+
 /// The words that tell values of a type.
-fn words(lexicon: &mut Lexicon<Entry>, id: TypeId, values: &Values) {
+fn words(lexicon: &mut Lexicon<Entry>, id: TypeId, values: &Values, doubtful: &BTreeSet<String>) {
     match values {
         Values::Read(_) | Values::Pattern(_) | Values::Labelled(_) => {}
         Values::Count(words) => words.iter().for_each(|word| lexicon.insert(word, Entry::Count { id })),
@@ -110,15 +130,20 @@ fn words(lexicon: &mut Lexicon<Entry>, id: TypeId, values: &Values) {
                 unit_words(lexicon, unit, entry);
             }
         }
-        Values::Words { words, is_weak, .. } => {
+        Values::Words { words, trust, .. } => {
             for word in words {
                 let entry = ListWord {
                     id,
                     canonical: word.canonical.as_str().into(),
-                    is_weak: *is_weak,
+                    trust: *trust,
                     of: word.of.as_deref().map(|of| fold(of).into()),
                 };
-                for spelling in &word.spellings {
+                let spellings = match trust {
+                    WordTrust::Company => own_spellings(word),
+                    _ => &word.spellings,
+                };
+                let is_told = |spelling: &&String| *trust == WordTrust::Company || !doubtful.contains(&fold(spelling));
+                for spelling in spellings.iter().filter(is_told) {
                     lexicon.insert(spelling, Entry::Word(entry.clone()));
                 }
             }

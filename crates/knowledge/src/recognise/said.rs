@@ -11,7 +11,7 @@ use super::entry::{Entry, ListWord, Unit};
 use super::{Annotation, By};
 use crate::glance::behind_label;
 use crate::lexicon::{Lexicon, Phrase};
-use crate::ontology::TypeId;
+use crate::ontology::{TypeId, WordTrust};
 use crate::token::{Parts, Token, TokenKind, tokens};
 
 /// A text and its phrases.
@@ -27,6 +27,22 @@ pub(super) struct Said<'a> {
     pub(super) lexicon: &'a Lexicon<Entry>,
 }
 
+/// Adds the words that count only where another value stands beside them, if one does.
+pub(super) fn add_in_company(open: Vec<Annotation>, found: &mut Vec<Annotation>) {
+    let certain = found.len();
+    for one in open {
+        let is_beside = |other: &Annotation| {
+            let is_apart = other.span.end <= one.span.start || one.span.end <= other.span.start;
+            // Years and addresses stand everywhere.
+            let is_of_record = other.by != By::Reading || other.confidence > 0.9;
+            is_apart && is_of_record && other.id != one.id
+        };
+        if found[..certain].iter().any(is_beside) {
+            found.push(one);
+        }
+    }
+}
+
 /// Words for small numbers.
 const NUMBERS: [&str; 11] =
     ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
@@ -35,21 +51,32 @@ const NUMBERS: [&str; 11] =
 const THOUSANDS: [&str; 7] = ["k", "K", "тыс.", "тыс", "tkm", "mil", "tis."];
 
 impl Said<'_> {
-    /// Adds the values that phrases are or tell.
-    pub(super) fn values(&self, found: &mut Vec<Annotation>) {
+    /// Adds the values that phrases are or tell, and to `open` those that are only if others stand beside them.
+    pub(super) fn values(&self, found: &mut Vec<Annotation>, open: &mut Vec<Annotation>) {
         let folded = OnceCell::new();
         for phrase in self.phrases {
-            found.extend(phrase.entries.iter().filter_map(|entry| match entry {
-                Entry::Word(word) if self.is_other(phrase, word.id) => None,
-                Entry::Count { id } if self.is_other(phrase, *id) => None,
-                Entry::Word(word) => self.word(phrase, word, &folded),
-                Entry::Count { id } => self.count(phrase, *id),
-                Entry::Unit(unit) => self.measure(phrase, unit),
-                Entry::Measured { id, round } => self.labelled_measure(phrase, *id, *round),
-                Entry::Labelled { id, pattern } => self.labelled(phrase, *id, pattern),
-                Entry::Label { .. } | Entry::Cue(_) | Entry::Other { .. } => None,
-            }));
+            for entry in phrase.entries {
+                let value = match entry {
+                    Entry::Word(word) if self.is_other(phrase, word.id) => None,
+                    Entry::Count { id } if self.is_other(phrase, *id) => None,
+                    Entry::Word(word) => self.word(phrase, word, &folded),
+                    Entry::Count { id } => self.count(phrase, *id),
+                    Entry::Unit(unit) => self.measure(phrase, unit),
+                    Entry::Measured { id, round } => self.labelled_measure(phrase, *id, *round),
+                    Entry::Labelled { id, pattern } => self.labelled(phrase, *id, pattern),
+                    Entry::Label { .. } | Entry::Cue(_) | Entry::Other { .. } => None,
+                };
+                match entry {
+                    Entry::Word(word) if self.is_open(phrase, word) => open.extend(value),
+                    _ => found.extend(value),
+                }
+            }
         }
+    }
+
+    /// Whether a word is a value only if another one stands beside it.
+    fn is_open(&self, phrase: &Phrase<'_, Entry>, word: &ListWord) -> bool {
+        word.trust == WordTrust::Company && !self.is_known() && !self.has_label_before(phrase, word.id)
     }
 
     /// Whether a phrase is part of one that means something else.
@@ -71,14 +98,28 @@ impl Said<'_> {
         let told = |tokens: &[Token]| tokens.iter().filter(|token| token.kind != TokenKind::Sign).count();
         let is_alone = || told(&self.parts.tokens[phrase.tokens.clone()]) == self.parts.words;
         let is_of = |of: &str| folded.get_or_init(|| fold(self.text)).contains(of);
-        let confidence = match &word.of {
-            None if !word.is_weak => 0.9,
-            Some(of) if !word.is_weak && is_of(of) => 0.95,
+        let confidence = match (&word.of, word.trust) {
+            (None, WordTrust::Sure | WordTrust::Company) => 0.9,
+            (Some(of), WordTrust::Sure | WordTrust::Company) if is_of(of) => 0.95,
             _ if is_alone() || self.has_label_before(phrase, word.id) => 0.7,
             _ => return None,
         };
         let (span, value) = (phrase.span.clone(), word.canonical.to_string());
         Some(Annotation { id: word.id, span, value, confidence, by: By::Words })
+    }
+
+    /// Whether nothing but values, labels and numbers is said.
+    fn is_known(&self) -> bool {
+        let tells = |entry: &Entry| !matches!(entry, Entry::Cue(_) | Entry::Other { .. });
+        let known = self.phrases.iter().filter(|phrase| phrase.entries.iter().any(tells));
+        let mut end = 0;
+        let mut words = self.parts.tokens.iter().filter(|token| token.kind == TokenKind::Digits).count();
+        for phrase in known {
+            let tokens = &self.parts.tokens[phrase.tokens.start.max(end)..phrase.tokens.end.max(end)];
+            words += tokens.iter().filter(|token| token.kind == TokenKind::Word).count();
+            end = end.max(phrase.tokens.end);
+        }
+        words == self.parts.words
     }
 
     fn has_label_before(&self, phrase: &Phrase<'_, Entry>, id: TypeId) -> bool {
