@@ -131,6 +131,8 @@ pub enum Values {
     },
     /// An expression; what it calls `value`, or all that it finds, is the value.
     Pattern(Regex),
+    /// The same, where another value stands beside it.
+    PatternInCompany(Regex),
     /// An expression for what stands right behind a label of the type.
     Labelled(Regex),
     /// A number beside one of these words: `3 beds`, `Bedrooms: 3`.
@@ -569,7 +571,8 @@ impl Reading<'_> {
             return Some(Values::Read(reader));
         }
         if let Some(pattern) = pattern {
-            return self.regex(source, at, name, &pattern).map(Values::Pattern);
+            let regex = self.regex(source, at, name, &pattern);
+            return regex.map(if company { Values::PatternInCompany } else { Values::Pattern });
         }
         if let Some(pattern) = labelled {
             return self.regex(source, at, name, &format!("^(?:{pattern})")).map(Values::Labelled);

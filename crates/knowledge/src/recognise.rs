@@ -82,20 +82,29 @@ pub struct Annotator {
     worse: Option<(u64, u64)>,
 }
 
+/// A pattern of a type.
+#[derive(Debug, Clone)]
+struct Pattern {
+    id: TypeId,
+    regex: Regex,
+    /// Whether it counts only where another value stands beside it.
+    in_company: bool,
+}
+
 /// Patterns, and the set of them that tells at once which are in a text.
 #[derive(Debug, Clone, Default)]
 struct Patterns {
-    all: Vec<(TypeId, Regex)>,
+    all: Vec<Pattern>,
     set: RegexSet,
 }
 
 impl Patterns {
-    fn new(all: Vec<(TypeId, Regex)>) -> Patterns {
-        let set = RegexSet::new(all.iter().map(|(_, regex)| regex.as_str())).unwrap_or_default();
+    fn new(all: Vec<Pattern>) -> Patterns {
+        let set = RegexSet::new(all.iter().map(|one| one.regex.as_str())).unwrap_or_default();
         Patterns { all, set }
     }
 
-    fn matching<'p>(&'p self, text: &str) -> impl Iterator<Item = &'p (TypeId, Regex)> {
+    fn matching<'p>(&'p self, text: &str) -> impl Iterator<Item = &'p Pattern> {
         let found: Vec<usize> =
             if self.all.is_empty() { Vec::new() } else { self.set.matches(text).into_iter().collect() };
         found.into_iter().map(|at| &self.all[at])
@@ -118,12 +127,15 @@ impl Annotator {
         for (id, values) in records.flat_map(|(id, _)| ontology.values(id).iter().map(move |one| (id, one))) {
             match values {
                 Values::Read(reader) => readers.entry(*reader).or_default().push(id),
-                Values::Pattern(regex) => patterns.push((id, regex.clone())),
+                Values::Pattern(regex) => patterns.push(Pattern { id, regex: regex.clone(), in_company: false }),
+                Values::PatternInCompany(regex) => {
+                    patterns.push(Pattern { id, regex: regex.clone(), in_company: true });
+                }
                 Values::Words { .. } | Values::Count(_) | Values::Measure { .. } | Values::Labelled(_) => {}
             }
         }
         let wants_digit =
-            |(_, regex): &(TypeId, Regex)| regex.as_str().contains("[0-9]") || regex.as_str().contains("\\d");
+            |one: &Pattern| one.regex.as_str().contains("[0-9]") || one.regex.as_str().contains("\\d");
         let (digits, others): (Vec<_>, Vec<_>) = patterns.into_iter().partition(wants_digit);
         Annotator {
             lexicon: entries(ontology),
@@ -202,7 +214,7 @@ impl Annotator {
             let said = Said { text, parts, phrases, has_labels, has_others, numbers, lexicon };
             said.values(&mut found, &mut open);
         }
-        self.by_patterns(text, glance.has_digits(), &mut found);
+        self.by_patterns(text, glance.has_digits(), &mut found, &mut open);
         self.by_readers(&glance, &phrases, &mut found);
         add_in_company(open, &mut found);
         tidy(&mut found);
@@ -232,17 +244,23 @@ impl Annotator {
             .collect()
     }
 
-    fn by_patterns(&self, text: &str, has_digit: bool, found: &mut Vec<Annotation>) {
+    fn by_patterns(
+        &self,
+        text: &str,
+        has_digit: bool,
+        found: &mut Vec<Annotation>,
+        open: &mut Vec<Annotation>,
+    ) {
         let sets = [Some(&self.others), has_digit.then_some(&self.digits)];
-        for (id, regex) in sets.into_iter().flatten().flat_map(|set| set.matching(text)) {
-            for captures in regex.captures_iter(text) {
+        for pattern in sets.into_iter().flatten().flat_map(|set| set.matching(text)) {
+            let found = if pattern.in_company { &mut *open } else { &mut *found };
+            for captures in pattern.regex.captures_iter(text) {
                 let value = captures.name("value").or_else(|| captures.get(0));
                 let Some(value) = value.filter(|value| !value.is_empty()) else { continue };
-                let said = value.as_str().split_whitespace().collect::<Vec<_>>().join(" ");
                 found.push(Annotation {
-                    id: *id,
+                    id: pattern.id,
                     span: value.range(),
-                    value: said,
+                    value: value.as_str().split_whitespace().collect::<Vec<_>>().join(" "),
                     confidence: 0.85,
                     by: By::Pattern,
                 });

@@ -120,7 +120,7 @@ fn own_spellings(word: &Word) -> &[String] {
 /// The words that tell values of a type.
 fn words(lexicon: &mut Lexicon<Entry>, id: TypeId, values: &Values, doubtful: &BTreeSet<String>) {
     match values {
-        Values::Read(_) | Values::Pattern(_) | Values::Labelled(_) => {}
+        Values::Read(_) | Values::Pattern(_) | Values::PatternInCompany(_) | Values::Labelled(_) => {}
         Values::Count(words) => words.iter().for_each(|word| lexicon.insert(word, Entry::Count { id })),
         Values::Measure { units, round, is_bare, likely } => {
             for unit in units {

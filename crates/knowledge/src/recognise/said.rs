@@ -59,6 +59,7 @@ impl Said<'_> {
                 let value = match entry {
                     Entry::Word(word) if self.is_other(phrase, word.id) => None,
                     Entry::Count { id } if self.is_other(phrase, *id) => None,
+                    Entry::Unit(unit) if self.is_other(phrase, unit.id) => None,
                     Entry::Word(word) => self.word(phrase, word, &folded),
                     Entry::Count { id } => self.count(phrase, *id),
                     Entry::Unit(unit) => self.measure(phrase, unit),
@@ -143,10 +144,23 @@ impl Said<'_> {
     fn count_before(&self, phrase: &Phrase<'_, Entry>) -> Option<(Range<usize>, String)> {
         let number = self.numbers.iter().rev().find(|number| {
             number.span.end <= phrase.span.start
-                && joins(&self.text[number.span.end..phrase.span.start], &['-', 'x', '×', '*'])
+                && joins(&self.text[number.span.end..phrase.span.start], &['-', 'x', '×', '*', '½'])
         });
         let number = number.filter(|number| is_count(number))?;
-        Some((number.span.start..phrase.span.end, number.value.to_string()))
+        if let Some((start, whole)) = self.before_half(number) {
+            return Some((start..phrase.span.end, (whole + 0.5).to_string()));
+        }
+        let half = if self.text[number.span.end..].starts_with('½') { 0.5 } else { 0.0 };
+        Some((number.span.start..phrase.span.end, (number.value + half).to_string()))
+    }
+
+    /// Where `2 1/2` begins if a number is its last one, and how many whole ones it has.
+    fn before_half(&self, number: &NumberRead) -> Option<(usize, f64)> {
+        let rest = self.text[..number.span.start].strip_suffix("1/").filter(|_| number.value == 2.0)?;
+        let whole = rest.trim_end_matches([' ', '-']);
+        let is_whole = |one: &&NumberRead| one.span.end == whole.len() && whole.len() < rest.len();
+        let found = self.numbers.iter().find(is_whole);
+        Some(found.map_or((rest.len(), 0.0), |one| (one.span.start, one.value)))
     }
 
     fn counted_in_words(&self, phrase: &Phrase<'_, Entry>) -> Option<(Range<usize>, String)> {
@@ -162,9 +176,10 @@ impl Said<'_> {
             number.span.start >= phrase.span.end
                 && joins(between(number), &[':', '-', '=', '(', '.', 's', ')', '#'])
         })?;
-        // A number that counts something else has that behind it.
+        // A number that counts something else has that behind it, and one of feet their sign.
         let rest = self.text[number.span.end..].trim_start();
         let is_free = !rest.starts_with(char::is_alphabetic) || between(number).contains(':');
+        let is_free = is_free && !rest.starts_with(['\'', '"', '’', '′', '″']);
         (is_count(number) && is_free).then(|| (phrase.span.start..number.span.end, number.value.to_string()))
     }
 
