@@ -27,8 +27,9 @@ const STARS: f64 = 5.0;
 const OF: &[&str] = &["/", "out of"];
 
 /// What stands there, and between the number of a page and that of the last one.
-const DOUBTFUL_OF: &[&str] =
-    &["of", "von", "sur", "de", "su", "van", "av", "af", "z", "ze", "из", "з", "uit", "sobre", "ud af", "ut av"];
+const DOUBTFUL_OF: &[&str] = &[
+    "of", "von", "sur", "de", "su", "van", "av", "af", "z", "ze", "из", "з", "uit", "sobre", "ud af", "ut av",
+];
 
 /// What stands between the best value and a value.
 const BEST_FIRST: &[&str] = &["つ星のうち", "点満点中"];
@@ -153,10 +154,8 @@ fn best_first(text: &str, best: &NumberRead, value: &NumberRead) -> Option<Scale
     let between = &text[best.span.end..value.span.start];
     let is_rating = BEST_FIRST.contains(&between) && (0.0..=best.value).contains(&value.value);
     let span = best.span.start..value.span.end;
-    is_rating.then(|| Scaled {
-        rating: RatingRead { value: value.value, best: best.value, span },
-        is_clear: true,
-    })
+    let rating = RatingRead { value: value.value, best: best.value, span };
+    is_rating.then_some(Scaled { rating, is_clear: true })
 }
 
 fn says_that_it_rates(text: &str) -> bool {

@@ -10,7 +10,8 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 use windrow_data::{
-    DateOptions, DateRead, DateText, NumberRead, labelled_telephone, rating_among, read_email, read_numbers, read_telephone,
+    DateOptions, DateRead, DateText, NumberRead, labelled_telephone, rating_among, read_email, read_numbers,
+    read_telephone,
 };
 
 use crate::money::{amount_of_money, instead_of_money};
@@ -76,6 +77,8 @@ pub(crate) struct Glance<'t> {
     cues: Cues,
     /// Its numbers, read when somebody asks for them.
     numbers: OnceCell<Vec<NumberRead>>,
+    /// Its date, read once.
+    date: OnceCell<Option<Reading>>,
 }
 
 /// Texts up to this length are values and not sentences.
@@ -84,7 +87,7 @@ const SHORT: usize = 40;
 impl<'t> Glance<'t> {
     /// Looks at a text with such cues among its words.
     pub(crate) fn new(text: &'t str, parts: &'t Parts, cues: Cues) -> Glance<'t> {
-        Glance { text, parts, cues, numbers: OnceCell::new() }
+        Glance { text, parts, cues, numbers: OnceCell::new(), date: OnceCell::new() }
     }
 
     pub(crate) fn has_digits(&self) -> bool {
@@ -103,7 +106,7 @@ impl<'t> Glance<'t> {
     pub(crate) fn read(&self, reader: Reader) -> Option<Reading> {
         match reader {
             Reader::Price => self.money(),
-            Reader::Date => self.date(),
+            Reader::Date => self.date().cloned(),
             Reader::Rating => self.rating(),
             Reader::Telephone => self.telephone(),
             Reader::Email if self.parts.signs.has_any(b"@") => {
@@ -152,7 +155,11 @@ impl<'t> Glance<'t> {
         Some(Reading::sure(money.span.clone(), money.told(), 0.95))
     }
 
-    fn date(&self) -> Option<Reading> {
+    fn date(&self) -> Option<&Reading> {
+        self.date.get_or_init(|| self.read_date()).as_ref()
+    }
+
+    fn read_date(&self) -> Option<Reading> {
         if self.parts.digits <= 3 && (self.parts.is_ascii || !self.has_digits()) {
             return None;
         }
@@ -208,8 +215,18 @@ impl<'t> Glance<'t> {
             .find(|&at| is_year(self.text, at))
             .map(|at| at..at + 4)?;
         let confidence = if self.text.len() < SHORT { 0.8 } else { 0.5 };
-        Some(Reading::sure(span.clone(), self.text[span].to_owned(), confidence))
+        // That of a date is the date's, and what is protected or founded since then is no thing of that year.
+        let is_doubtful =
+            self.date().is_some_and(|date| date.span.end >= span.end && date.span.start < span.start)
+                || self.text[..span.start].trim_end().ends_with('©')
+                || is_monthly(&self.text[..span.start]);
+        Some(Reading { value: self.text[span.clone()].to_owned(), span, confidence, is_doubtful })
     }
+}
+
+/// Whether a text ends with a month before a year: `05/`.
+fn is_monthly(before: &str) -> bool {
+    before.strip_suffix('/').is_some_and(|month| month.ends_with(|c: char| c.is_ascii_digit()))
 }
 
 /// Where what a label labels begins, if the label ends at a place.

@@ -40,7 +40,8 @@ pub use name::{
     name_of_column, trusted_name,
 };
 pub use ontology::{
-    Files, FormWords, Ontology, Problem, Reader, RecordKind, Scope, Type, TypeId, Values, Word, WordTrust, nearest,
+    Files, FormWords, Ontology, Problem, Reader, RecordKind, Scope, Type, TypeId, Values, Word, WordTrust,
+    nearest,
 };
 pub use pack::{DOMAINS, shipped};
 pub use pattern::{Case, Pattern};

@@ -555,8 +555,20 @@ impl Reading<'_> {
 
     fn values(&mut self, source: &Source<'_>, name: &str, written: Spanned<ValuesFile>) -> Option<Values> {
         let at = written.span().start;
-        let ValuesFile { read, words, weak, company, pattern, labelled, count, measure, round, bare, least, most } =
-            written.into_inner();
+        let ValuesFile {
+            read,
+            words,
+            weak,
+            company,
+            pattern,
+            labelled,
+            count,
+            measure,
+            round,
+            bare,
+            least,
+            most,
+        } = written.into_inner();
         let is_pattern = pattern.is_some() || labelled.is_some();
         let given = [read.is_some(), words.is_some(), is_pattern, count.is_some(), measure.is_some()];
         if given.iter().filter(|given| **given).count() != 1 || pattern.is_some() && labelled.is_some() {

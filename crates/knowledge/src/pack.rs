@@ -104,6 +104,7 @@ const FILES: &[(&str, &str)] = files![
     "words/car-makes.txt",
     "words/car-models.txt",
     "words/colours-ambiguous.txt",
+    "words/colours-other.txt",
     "words/colours.txt",
     "words/counties-uk.txt",
     "words/countries.txt",

@@ -127,7 +127,9 @@ impl Annotator {
         for (id, values) in records.flat_map(|(id, _)| ontology.values(id).iter().map(move |one| (id, one))) {
             match values {
                 Values::Read(reader) => readers.entry(*reader).or_default().push(id),
-                Values::Pattern(regex) => patterns.push(Pattern { id, regex: regex.clone(), in_company: false }),
+                Values::Pattern(regex) => {
+                    patterns.push(Pattern { id, regex: regex.clone(), in_company: false })
+                }
                 Values::PatternInCompany(regex) => {
                     patterns.push(Pattern { id, regex: regex.clone(), in_company: true });
                 }

@@ -142,7 +142,8 @@ fn words(lexicon: &mut Lexicon<Entry>, id: TypeId, values: &Values, doubtful: &B
                     WordTrust::Company => own_spellings(word),
                     _ => &word.spellings,
                 };
-                let is_told = |spelling: &&String| *trust == WordTrust::Company || !doubtful.contains(&fold(spelling));
+                let is_told =
+                    |spelling: &&String| *trust == WordTrust::Company || !doubtful.contains(&fold(spelling));
                 for spelling in spellings.iter().filter(is_told) {
                     lexicon.insert(spelling, Entry::Word(entry.clone()));
                 }

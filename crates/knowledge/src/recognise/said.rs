@@ -164,7 +164,13 @@ impl Said<'_> {
     }
 
     fn counted_in_words(&self, phrase: &Phrase<'_, Entry>) -> Option<(Range<usize>, String)> {
-        let token = &self.parts.tokens[phrase.tokens.start.checked_sub(1)?];
+        let before = &self.parts.tokens[..phrase.tokens.start];
+        // `two-bedroom`: a hyphen may join them.
+        let token = match before {
+            [.., token, hyphen] if self.text.as_bytes()[hyphen.start] == b'-' => token,
+            [.., token] => token,
+            [] => return None,
+        };
         let word = &self.text[token.start..token.end];
         let number = NUMBERS.iter().position(|name| word.eq_ignore_ascii_case(name))?;
         Some((token.start..phrase.span.end, number.to_string()))
