@@ -134,7 +134,12 @@ pub enum Values {
     /// The same, where another value stands beside it.
     PatternInCompany(Regex),
     /// An expression for what stands right behind a label of the type.
-    Labelled(Regex),
+    Labelled {
+        /// The expression.
+        pattern: Regex,
+        /// Words that it may stand behind as well, and that are labels of other things elsewhere.
+        behind: Vec<String>,
+    },
     /// A number beside one of these words: `3 beds`, `Bedrooms: 3`.
     Count(Vec<String>),
     /// A number with a unit.
@@ -289,6 +294,8 @@ struct ValuesFile {
     company: bool,
     pattern: Option<String>,
     labelled: Option<String>,
+    #[serde(default)]
+    behind: Vec<String>,
     count: Option<Vec<String>>,
     measure: Option<Vec<String>>,
     round: Option<usize>,
@@ -562,6 +569,7 @@ impl Reading<'_> {
             company,
             pattern,
             labelled,
+            behind,
             count,
             measure,
             round,
@@ -587,7 +595,8 @@ impl Reading<'_> {
             return regex.map(if company { Values::PatternInCompany } else { Values::Pattern });
         }
         if let Some(pattern) = labelled {
-            return self.regex(source, at, name, &format!("^(?:{pattern})")).map(Values::Labelled);
+            let regex = self.regex(source, at, name, &format!("^(?:{pattern})"));
+            return regex.map(|pattern| Values::Labelled { pattern, behind });
         }
         let all = |reading: &mut Self, list: Vec<String>| {
             let each = list.into_iter().flat_map(|word| match word.ends_with(".txt") {

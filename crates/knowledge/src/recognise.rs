@@ -133,7 +133,10 @@ impl Annotator {
                 Values::PatternInCompany(regex) => {
                     patterns.push(Pattern { id, regex: regex.clone(), in_company: true });
                 }
-                Values::Words { .. } | Values::Count(_) | Values::Measure { .. } | Values::Labelled(_) => {}
+                Values::Words { .. }
+                | Values::Count(_)
+                | Values::Measure { .. }
+                | Values::Labelled { .. } => {}
             }
         }
         let wants_digit =

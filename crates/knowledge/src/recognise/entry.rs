@@ -91,10 +91,11 @@ fn labels(lexicon: &mut Lexicon<Entry>, id: TypeId, one: &Type, values: &[Values
         if let Some(round) = measure {
             lexicon.insert(label, Entry::Measured { id, round });
         }
-        for values in values {
-            if let Values::Labelled(pattern) = values {
-                lexicon.insert(label, Entry::Labelled { id, pattern: pattern.clone() });
-            }
+    }
+    for values in values {
+        let Values::Labelled { pattern, behind } = values else { continue };
+        for label in one.labels.iter().chain(behind) {
+            lexicon.insert(label, Entry::Labelled { id, pattern: pattern.clone() });
         }
     }
 }
@@ -120,7 +121,7 @@ fn own_spellings(word: &Word) -> &[String] {
 /// The words that tell values of a type.
 fn words(lexicon: &mut Lexicon<Entry>, id: TypeId, values: &Values, doubtful: &BTreeSet<String>) {
     match values {
-        Values::Read(_) | Values::Pattern(_) | Values::PatternInCompany(_) | Values::Labelled(_) => {}
+        Values::Read(_) | Values::Pattern(_) | Values::PatternInCompany(_) | Values::Labelled { .. } => {}
         Values::Count(words) => words.iter().for_each(|word| lexicon.insert(word, Entry::Count { id })),
         Values::Measure { units, round, is_bare, likely } => {
             for unit in units {
