@@ -122,16 +122,25 @@ impl<'t> Glance<'t> {
         }
     }
 
+    /// Whether a label may make something of the text that is not read without one.
+    pub(crate) fn may_read_behind(&self, reader: Reader) -> bool {
+        match reader {
+            Reader::Telephone => self.parts.digits > 5,
+            Reader::Rating => self.has_digits() && self.parts.signs.has_any(b".,"),
+            _ => false,
+        }
+    }
+
     /// What stands right behind a label that ends at a place, read in a way: digits that are a telephone number only because
     /// the label says so (`Tlf: 912 34 567`), a number that rates (`Rating 4.9`).
     pub(crate) fn read_behind(&self, reader: Reader, end: usize) -> Option<Reading> {
         let start = behind_label(self.text, end);
         match reader {
-            Reader::Telephone if self.parts.digits > 5 && start > end => {
+            Reader::Telephone if start > end => {
                 let span = labelled_telephone(self.text, start)?;
                 Some(Reading::sure(span.clone(), dialled(&self.text[span]), 0.85))
             }
-            Reader::Rating if self.has_digits() && start > end => {
+            Reader::Rating if start > end => {
                 let number = self.numbers().iter().find(|number| number.span.start == start)?;
                 let best = [5.0, 10.0].into_iter().find(|best| (0.0..=*best).contains(&number.value))?;
                 let is_rating = number.plain.contains('.') && number.currency.is_none() && !number.percent;

@@ -280,6 +280,9 @@ impl Annotator {
         };
         // What a label stands before need not look like much.
         let behind_label = |reader: Reader, ids: &[TypeId]| {
+            if !glance.may_read_behind(reader) {
+                return None;
+            }
             let labels = |entry: &Entry| matches!(entry, Entry::Label { id } if ids.contains(id));
             let mut labels = phrases.iter().filter(|phrase| phrase.entries.iter().any(labels));
             labels.find_map(|phrase| glance.read_behind(reader, phrase.span.end))
