@@ -160,7 +160,7 @@ def main():
     for name, own in types.items():
         lines.append("| %s | %.1f / %.1f | %.1f / %.1f |" % (name, *own["a"], *own["b"]))
     lines.append("| **mean of the types** | %.1f / %.1f | %.1f / %.1f |" % (mean("a", 0), mean("a", 1), mean("b", 0), mean("b", 1)))
-    lines += ["", "A third of the strings has no value and looks as if it had one (`Vin Diesel`, `Black Friday`, `User manual`): without a record around it, nothing tells these apart.", ""]
+    lines += ["", "A third of the strings has no value and looks as if it had one (`Vin Diesel`, `Black Friday`, `User manual`). Lists of phrases that mean something else were written with half a in view: the figures to expect elsewhere are those of half b.", ""]
     if (options.data / "swde").is_dir():
         lines += ["On pages of swde-dev, values found:", "", "| attribute | found |", "|---|---|"]
         for name, (found, count) in sorted(on_pages(options.windrow, options.data).items()):
