@@ -32,8 +32,8 @@ use serde::{Deserialize, Serialize};
 
 use self::pattern::{Found, Part};
 pub use self::relative::{RelativeDate, RelativeRead, TimeUnit, read_relative_date};
-use self::token::tokens;
-use crate::digit::is_digit;
+use self::token::{Token, tokens};
+use crate::digit::first_digit;
 
 /// A day of the Gregorian calendar, with the time of day if there was one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -97,18 +97,44 @@ pub fn date_of(text: &str) -> Option<Date> {
 
 /// The date in a text and its place, if there is one.
 pub fn read_date(text: &str, options: DateOptions) -> Option<DateRead> {
-    if !text.contains(is_digit) {
-        return None;
+    DateText::of(text).date(options)
+}
+
+/// A text taken apart to look for dates in it: whoever wants a whole date or else a part of one takes it apart once.
+#[derive(Debug)]
+pub struct DateText<'t> {
+    /// None where no digit is, and so no date.
+    tokens: Vec<Token<'t>>,
+}
+
+impl<'t> DateText<'t> {
+    /// Takes a text apart.
+    pub fn of(text: &'t str) -> DateText<'t> {
+        DateText { tokens: if first_digit(text).is_some() { tokens(text) } else { Vec::new() } }
     }
-    let tokens = tokens(text);
-    (0..tokens.len()).find_map(|at| {
-        let Found { year, month, day, time, end } = pattern::date_at(&tokens, at, options)?;
-        let after = pattern::time_after(&tokens, end).filter(|_| time.is_none());
-        let last = after.map_or(end, |(_, end)| end) - 1;
-        let time = time.or(after.map(|(time, _)| time)).or_else(|| pattern::time_before(&tokens, at));
-        let span = tokens[at].start..tokens[last].end;
-        Some(DateRead { date: Date { year, month, day, time }, span })
-    })
+
+    /// The first complete date; see [`read_date`].
+    pub fn date(&self, options: DateOptions) -> Option<DateRead> {
+        let tokens = &self.tokens;
+        (0..tokens.len()).find_map(|at| {
+            let Found { year, month, day, time, end } = pattern::date_at(tokens, at, options)?;
+            let after = pattern::time_after(tokens, end).filter(|_| time.is_none());
+            let last = after.map_or(end, |(_, end)| end) - 1;
+            let time = time.or(after.map(|(time, _)| time)).or_else(|| pattern::time_before(tokens, at));
+            let span = tokens[at].start..tokens[last].end;
+            Some(DateRead { date: Date { year, month, day, time }, span })
+        })
+    }
+
+    /// The first date without its year or its day; see [`read_partial_date`].
+    pub fn partial(&self) -> Option<PartialRead> {
+        let tokens = &self.tokens;
+        (0..tokens.len()).find_map(|at| {
+            let Part { year, month, day, end } = pattern::part_at(tokens, at)?;
+            let span = tokens[at].start..tokens[end - 1].end;
+            Some(PartialRead { partial: PartialDate { year, month, day }, span })
+        })
+    }
 }
 
 /// A month with a day or a year: what a page says of a date that is not complete.
@@ -141,15 +167,7 @@ pub struct PartialRead {
 /// assert_eq!(read.partial.before(now).map(|date| date.to_string()).as_deref(), Some("2023-12-24"));
 /// ```
 pub fn read_partial_date(text: &str) -> Option<PartialRead> {
-    if !text.contains(is_digit) {
-        return None;
-    }
-    let tokens = tokens(text);
-    (0..tokens.len()).find_map(|at| {
-        let Part { year, month, day, end } = pattern::part_at(&tokens, at)?;
-        let span = tokens[at].start..tokens[end - 1].end;
-        Some(PartialRead { partial: PartialDate { year, month, day }, span })
-    })
+    DateText::of(text).partial()
 }
 
 impl PartialDate {

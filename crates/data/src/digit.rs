@@ -28,10 +28,32 @@ pub(crate) fn is_space(c: char) -> bool {
 
 /// The length of the digits that the text begins with, in bytes.
 pub(crate) fn digits_len(text: &str) -> usize {
-    text.find(|c| !is_digit(c)).unwrap_or(text.len())
+    let ascii = text.bytes().take_while(u8::is_ascii_digit).count();
+    match text.as_bytes().get(ascii) {
+        Some(0x80..) => ascii + text[ascii..].find(|c| !is_digit(c)).unwrap_or(text.len() - ascii),
+        _ => ascii,
+    }
+}
+
+/// Where the first digit of the text is.
+pub(crate) fn first_digit(text: &str) -> Option<usize> {
+    let mut from = 0;
+    loop {
+        // Most texts are ASCII, and those that are not have few other characters.
+        let at =
+            from + text.as_bytes()[from..].iter().position(|byte| matches!(byte, b'0'..=b'9' | 0x80..))?;
+        let c = text[at..].chars().next()?;
+        if is_digit(c) {
+            return Some(at);
+        }
+        from = at + c.len_utf8();
+    }
 }
 
 /// The digits of a text in ASCII.
 pub(crate) fn ascii_digits(text: &str) -> String {
-    text.chars().filter_map(digit).map(|value| char::from(b'0' + value)).collect()
+    match text.bytes().all(|byte| byte.is_ascii_digit()) {
+        true => text.to_owned(),
+        false => text.chars().filter_map(digit).map(|value| char::from(b'0' + value)).collect(),
+    }
 }

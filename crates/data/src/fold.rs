@@ -10,11 +10,16 @@ pub fn fold(text: &str) -> String {
     if text.is_ascii() {
         return text.to_ascii_lowercase();
     }
-    text.chars().filter_map(letter).collect()
+    let mut folded = String::with_capacity(text.len());
+    folded.extend(text.chars().filter_map(letter));
+    folded
 }
 
 /// The letter in lower case without its accent; nothing for an accent alone.
 fn letter(c: char) -> Option<char> {
+    if c.is_ascii() {
+        return Some(c.to_ascii_lowercase());
+    }
     let lower = c.to_lowercase().next()?;
     Some(match lower {
         // Of Vietnamese, the letters with two accents stand together by their bases.

@@ -76,11 +76,12 @@ pub struct PriceRead {
 /// assert_eq!(read_price("12 reviews"), None);
 /// ```
 pub fn read_price(text: &str) -> Option<PriceRead> {
-    amount(text).or_else(|| free(text))
+    let numbers: Vec<NumberRead> = read_numbers(text).collect();
+    price_among(text, &numbers).or_else(|| free(text))
 }
 
-fn amount(text: &str) -> Option<PriceRead> {
-    let numbers: Vec<NumberRead> = read_numbers(text).collect();
+/// The price among the numbers of a text, if one is: those that [`read_numbers`] reads from it.
+pub fn price_among(text: &str, numbers: &[NumberRead]) -> Option<PriceRead> {
     let at = numbers.iter().position(|number| number.currency.is_some())?;
     let between =
         |low: usize| &text[outer_span(text, &numbers[low]).end..outer_span(text, &numbers[low + 1]).start];

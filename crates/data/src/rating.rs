@@ -27,8 +27,12 @@ const STARS: f64 = 5.0;
 const OF: &[&str] = &["/", "out of"];
 
 /// What stands there, and between the number of a page and that of the last one.
-const DOUBTFUL_OF: &[&str] =
-    &["of", "von", "sur", "de", "su", "van", "av", "af", "z", "ze", "из", "з", "uit"];
+const DOUBTFUL_OF: &[&str] = &[
+    "of", "von", "sur", "de", "su", "van", "av", "af", "z", "ze", "из", "з", "uit", "sobre", "ud af", "ut av",
+];
+
+/// What stands between the best value and a value.
+const BEST_FIRST: &[&str] = &["つ星のうち", "点満点中"];
 
 /// Words that say that a text rates something, folded; those for stars do as well.
 #[rustfmt::skip] // a table is read by its columns
@@ -93,19 +97,25 @@ pub struct RatingRead {
 /// assert_eq!(read_rating("★★★★☆").map(|rating| rating.value), Some(4.0));
 /// ```
 pub fn read_rating(text: &str) -> Option<RatingRead> {
-    of_best(text).or_else(|| signs(text)).or_else(|| percentage(text))
+    let numbers: Vec<NumberRead> = read_numbers(text).collect();
+    rating_among(text, &numbers)
+}
+
+/// The rating in a text of which these are the numbers: those that [`read_numbers`] reads from it.
+pub fn rating_among(text: &str, numbers: &[NumberRead]) -> Option<RatingRead> {
+    of_best(text, numbers).or_else(|| signs(text, numbers)).or_else(|| percentage(numbers))
 }
 
 /// A value and the best one, or a number of stars.
-fn of_best(text: &str) -> Option<RatingRead> {
-    let numbers: Vec<NumberRead> = read_numbers(text).filter(|number| number.currency.is_none()).collect();
+fn of_best(text: &str, numbers: &[NumberRead]) -> Option<RatingRead> {
+    let plain = || numbers.iter().filter(|number| number.currency.is_none());
     let rates = LazyCell::new(|| says_that_it_rates(text));
-    let scaled = numbers.windows(2).find_map(|pair| {
-        let found = scaled(text, &pair[0], &pair[1])?;
+    let scaled = plain().zip(plain().skip(1)).find_map(|(value, best)| {
+        let found = scaled(text, value, best).or_else(|| best_first(text, value, best))?;
         (found.is_clear || *rates).then_some(found.rating)
     });
     scaled.or_else(|| {
-        numbers.iter().find_map(|number| {
+        plain().find_map(|number| {
             let (value, end) = halved(text, number);
             let behind = text[end..].trim_start_matches(|c| is_space(c) || c == '-');
             let length = behind.find(|c: char| !c.is_alphabetic()).unwrap_or(behind.len());
@@ -125,16 +135,27 @@ struct Scaled {
 
 /// A value and the best one, from two numbers.
 fn scaled(text: &str, value: &NumberRead, best: &NumberRead) -> Option<Scaled> {
-    let between = fold(text[value.span.end..best.span.start].trim_matches(is_space));
-    let (is_joint, is_scale) = (OF.contains(&&*between), SCALES.contains(&best.value));
-    let is_possible = (is_joint || DOUBTFUL_OF.contains(&&*between))
-        && (is_scale || DOUBTFUL_SCALES.contains(&best.value))
+    let is_scale = SCALES.contains(&best.value);
+    let is_value = (is_scale || DOUBTFUL_SCALES.contains(&best.value))
         && !best.percent
         && (0.0..=best.value).contains(&value.value);
+    // Most numbers are none of a scale, and what is between them need not be looked at.
+    let between = is_value.then(|| fold(text[value.span.end..best.span.start].trim_matches(is_space)))?;
+    let is_joint = OF.contains(&&*between);
+    let is_possible = is_joint || DOUBTFUL_OF.contains(&&*between);
     let is_clear = (is_joint && is_scale) || value.plain.contains('.');
     let span = value.span.start..best.span.end;
     let rating = RatingRead { value: value.value, best: best.value, span };
     is_possible.then_some(Scaled { rating, is_clear })
+}
+
+/// The best value and a value, from two numbers: `5つ星のうち4.3`.
+fn best_first(text: &str, best: &NumberRead, value: &NumberRead) -> Option<Scaled> {
+    let between = &text[best.span.end..value.span.start];
+    let is_rating = BEST_FIRST.contains(&between) && (0.0..=best.value).contains(&value.value);
+    let span = best.span.start..value.span.end;
+    let rating = RatingRead { value: value.value, best: best.value, span };
+    is_rating.then_some(Scaled { rating, is_clear: true })
 }
 
 fn says_that_it_rates(text: &str) -> bool {
@@ -155,14 +176,17 @@ fn halved(text: &str, number: &NumberRead) -> (f64, usize) {
 }
 
 /// Stars as signs, full ones first. A number beside them says it more exactly; one star alone is only a sign for it.
-fn signs(text: &str) -> Option<RatingRead> {
+fn signs(text: &str, numbers: &[NumberRead]) -> Option<RatingRead> {
+    if text.is_ascii() {
+        return None;
+    }
     let start = text.find(|c| star(c).is_some_and(|value| value != HALF))?;
     let run = &text[start..];
     let length = run.find(|c: char| star(c).is_none() && !is_space(c) && c != COLOURED).unwrap_or(run.len());
     let run = run[..length].trim_end_matches(is_space);
     let span = start..start + run.len();
     let stars: Vec<f64> = run.chars().filter_map(star).collect();
-    match beside(text, &span) {
+    match beside(text, numbers, &span) {
         Some(number) if number.is_exact || stars.len() == 1 => number.rating,
         _ => {
             let shown = stars.len() as f64;
@@ -182,10 +206,11 @@ struct Beside {
     is_exact: bool,
 }
 
-fn beside(text: &str, stars: &Range<usize>) -> Option<Beside> {
+fn beside(text: &str, numbers: &[NumberRead], stars: &Range<usize>) -> Option<Beside> {
     let is_apart = |between: &str| between.chars().all(is_space);
-    read_numbers(text).filter(|number| number.currency.is_none() && !number.percent).find_map(|number| {
-        let (value, end) = halved(text, &number);
+    let mut plain = numbers.iter().filter(|number| number.currency.is_none() && !number.percent);
+    plain.find_map(|number| {
+        let (value, end) = halved(text, number);
         let is_before = end <= stars.start && is_apart(&text[end..stars.start]);
         let is_behind = number.span.start >= stars.end && is_apart(&text[stars.end..number.span.start]);
         // What has a word behind it is counted.
@@ -214,7 +239,7 @@ fn star(c: char) -> Option<f64> {
     }
 }
 
-fn percentage(text: &str) -> Option<RatingRead> {
-    let number = read_numbers(text).find(|number| number.percent && (0.0..=100.0).contains(&number.value))?;
-    Some(RatingRead { value: number.value, best: 100.0, span: number.span })
+fn percentage(numbers: &[NumberRead]) -> Option<RatingRead> {
+    let number = numbers.iter().find(|number| number.percent && (0.0..=100.0).contains(&number.value))?;
+    Some(RatingRead { value: number.value, best: 100.0, span: number.span.clone() })
 }

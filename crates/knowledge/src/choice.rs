@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 use windrow_data::fold;
 
-use crate::lexicon::{TokenKind, tokens};
+use crate::token::{TokenKind, tokens};
 use crate::words::{Words, read};
 
 /// `choices.toml`.

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use windrow_data::fold;
 
-use crate::ontology::{Ontology, TypeId, Values};
+use crate::ontology::{Ontology, TypeId, Values, WordTrust};
 use crate::recognise::Annotator;
 
 /// A column of records.
@@ -74,7 +74,7 @@ pub fn grown(ontology: &Ontology, annotator: &Annotator, columns: &[Known]) -> V
 /// The list of a type that words are added to.
 fn list(ontology: &Ontology, id: TypeId) -> Option<&str> {
     ontology.get(id).values.iter().find_map(|values| match values {
-        Values::Words { file, is_weak: false, .. } => file.as_deref(),
+        Values::Words { file, trust: WordTrust::Sure, .. } => file.as_deref(),
         _ => None,
     })
 }

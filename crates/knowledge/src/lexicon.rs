@@ -1,106 +1,116 @@
 //! Words and phrases that are known, and where they are in a text.
 //!
-//! Texts are taken apart into words, numbers and signs; a word ends where letters and digits meet (`5dr`, `3bed`). A phrase
-//! is a path of folded words in a tree, so that finding all phrases of a text asks one table once for every word, however many
-//! phrases there are, and `art` is never found in `part`. What stands between the words of a phrase is a matter of taste
-//! (`semi-detached`, `semi detached`, `e-mail`): blanks, hyphens and the like count for nothing.
+//! A phrase is a path of folded words in a tree, so that finding all phrases of a text asks one table once for every word,
+//! however many phrases there are, and `art` is never found in `part`. The table is asked by the hashes that words come with
+//! (`token.rs`): nothing is folded or copied for a word that is not known, and next to nothing for one that is. What stands
+//! between the words of a phrase is a matter of taste (`semi-detached`, `semi detached`, `e-mail`): blanks, hyphens and the
+//! like count for nothing.
 
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
 use std::ops::Range;
 
-/// A part of a text.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Token {
-    /// Where it begins.
-    pub start: usize,
-    /// Where it ends.
-    pub end: usize,
-    /// What it is.
-    pub kind: TokenKind,
-}
+use windrow_data::fold;
 
-/// What a part of a text is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum TokenKind {
-    /// Letters.
-    Word,
-    /// Digits.
-    Digits,
-    /// One of anything else but white space.
-    Sign,
-}
-
-/// The parts of a text, without its white space.
-///
-/// ```
-/// use windrow_knowledge::tokens;
-///
-/// let text = "3bed semi-detached, £250";
-/// let parts: Vec<&str> = tokens(text).iter().map(|token| &text[token.start..token.end]).collect();
-/// assert_eq!(parts, ["3", "bed", "semi", "-", "detached", ",", "£", "250"]);
-/// ```
-pub fn tokens(text: &str) -> Vec<Token> {
-    let mut tokens: Vec<Token> = Vec::with_capacity(text.len() / 4);
-    let mut last: Option<TokenKind> = None;
-    for (at, letter) in text.char_indices() {
-        let kind = match letter {
-            'a'..='z' | 'A'..='Z' => Some(TokenKind::Word),
-            '0'..='9' => Some(TokenKind::Digits),
-            _ if letter.is_whitespace() => None,
-            _ if letter.is_alphabetic() || matches!(letter, '\u{300}'..='\u{36f}') => Some(TokenKind::Word),
-            _ if letter.is_numeric() => Some(TokenKind::Digits),
-            _ => Some(TokenKind::Sign),
-        };
-        let end = at + letter.len_utf8();
-        match (kind, tokens.last_mut()) {
-            (Some(kind), Some(token)) if last == Some(kind) && kind != TokenKind::Sign => token.end = end,
-            (Some(kind), _) => tokens.push(Token { start: at, end, kind }),
-            (None, _) => {}
-        }
-        last = kind;
-    }
-    tokens
-}
-
-/// A hasher for short words: multiplies and rotates, a word at a time.
-#[derive(Debug, Default, Clone, Copy)]
-pub(crate) struct Quick(u64);
-
-impl Quick {
-    fn add(&mut self, word: u64) {
-        self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x517c_c1b7_2722_0a95);
-    }
-}
-
-impl Hasher for Quick {
-    fn write(&mut self, bytes: &[u8]) {
-        for chunk in bytes.chunks(8) {
-            let mut word = [0; 8];
-            word[..chunk.len()].copy_from_slice(chunk);
-            self.add(u64::from_le_bytes(word));
-        }
-    }
-
-    fn write_u32(&mut self, number: u32) {
-        self.add(u64::from(number));
-    }
-
-    fn finish(&self) -> u64 {
-        self.0
-    }
-}
-
-type Table<K, V> = HashMap<K, V, BuildHasherDefault<Quick>>;
+use crate::token::{Token, TokenKind, hash_of, tokens};
 
 /// Phrases, each with what it stands for.
 #[derive(Debug, Clone)]
 pub struct Lexicon<E> {
-    words: Table<Box<str>, u32>,
-    /// From a node by a word to the next node.
-    edges: Table<(u32, u32), u32>,
-    /// What ends at each node.
-    ends: Vec<Vec<E>>,
+    words: Vec<Known>,
+    /// The hashes of words that begin phrases, each as one bit of a few thousand: most words of a text begin none.
+    firsts: Vec<u64>,
+    /// The numbers of words, by their hashes.
+    by_hash: Table,
+    edges: Vec<Edge>,
+    /// The numbers of edges, by what they lead from.
+    by_start: Table,
+    nodes: Vec<Node<E>>,
+}
+
+/// A word of phrases.
+#[derive(Debug, Clone)]
+struct Known {
+    folded: Box<str>,
+    /// The node of phrases that begin with it; the first of all where none does.
+    first: u32,
+}
+
+/// From a node by a word to the next node.
+#[derive(Debug, Clone, Copy)]
+struct Edge {
+    node: u32,
+    word: u32,
+    next: u32,
+}
+
+impl Edge {
+    fn hash(node: u32, word: u32) -> u64 {
+        let hash = (u64::from(node) << 32 | u64::from(word)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        hash ^ hash >> 32
+    }
+}
+
+/// Where phrases end, or go on.
+#[derive(Debug, Clone)]
+struct Node<E> {
+    entries: Vec<E>,
+    goes_on: bool,
+}
+
+/// How many bits tell which words begin phrases: few enough to stay near the processor.
+const FIRSTS: usize = 1 << 16;
+
+/// The place of a hash among the bits.
+fn bit(hash: u64) -> (usize, u64) {
+    let at = hash as usize % FIRSTS;
+    (at / 64, 1 << (at % 64))
+}
+
+/// Numbers by hashes: half of the places are free, so that most of what is not there is not found at once.
+#[derive(Debug, Clone, Default)]
+struct Table {
+    /// Hash and number, at the place that the hash says or the next free one. As many as a power of two.
+    places: Vec<(u32, u32)>,
+    count: usize,
+}
+
+/// The number at a free place.
+const FREE: u32 = u32::MAX;
+
+impl Table {
+    /// The number with a hash of which `is_it` says that it is the right one.
+    fn find(&self, hash: u64, is_it: impl Fn(u32) -> bool) -> Option<u32> {
+        let (last, check) = (self.places.len().wrapping_sub(1), (hash >> 32) as u32);
+        let mut at = hash as usize;
+        loop {
+            let &(own, number) = self.places.get(at & last)?;
+            if number == FREE {
+                return None;
+            }
+            if own == check && is_it(number) {
+                return Some(number);
+            }
+            at += 1;
+        }
+    }
+
+    /// Adds the next number; `hash_of` tells the hashes of all.
+    fn push(&mut self, hash_of: impl Fn(u32) -> u64) {
+        self.count += 1;
+        let is_full = 2 * self.count > self.places.len();
+        if is_full {
+            self.places = vec![(0, FREE); (4 * self.count).next_power_of_two()];
+        }
+        let new = if is_full { 0 } else { self.count - 1 };
+        for number in (new..self.count).map(|number| number as u32) {
+            let hash = hash_of(number);
+            let last = self.places.len() - 1;
+            let mut at = hash as usize & last;
+            while self.places[at].1 != FREE {
+                at = (at + 1) & last;
+            }
+            self.places[at] = ((hash >> 32) as u32, number);
+        }
+    }
 }
 
 /// A phrase that was found.
@@ -116,7 +126,16 @@ pub struct Phrase<'l, E> {
 
 impl<E> Default for Lexicon<E> {
     fn default() -> Lexicon<E> {
-        Lexicon { words: Table::default(), edges: Table::default(), ends: vec![Vec::new()] }
+        let nodes = vec![Node { entries: Vec::new(), goes_on: false }];
+        let (by_hash, by_start) = (Table::default(), Table::default());
+        Lexicon {
+            words: Vec::new(),
+            firsts: vec![0; FIRSTS / 64],
+            by_hash,
+            edges: Vec::new(),
+            by_start,
+            nodes,
+        }
     }
 }
 
@@ -130,133 +149,122 @@ impl<E> Lexicon<E> {
     /// Adds a phrase; one without words is none.
     pub fn insert(&mut self, phrase: &str, entry: E) {
         let mut node = 0;
-        let mut folded = String::new();
         for token in tokens(phrase).iter().filter(|token| token.kind != TokenKind::Sign) {
-            fold_into(&mut folded, &phrase[token.start..token.end]);
-            let next = self.words.len() as u32;
-            let word = match self.words.get(folded.as_str()) {
-                Some(&word) => word,
-                None => *self.words.entry(folded.as_str().into()).or_insert(next),
-            };
-            let new = self.ends.len() as u32;
-            node = *self.edges.entry((node, word)).or_insert(new);
-            if node == new {
-                self.ends.push(Vec::new());
-            }
+            let word = self.add(&fold(&phrase[token.start..token.end]));
+            node = self.child(node, word);
         }
         if node != 0 {
-            self.ends[node as usize].push(entry);
+            self.nodes[node as usize].entries.push(entry);
         }
+    }
+
+    /// The number of a folded word, a new one if it has none.
+    fn add(&mut self, folded: &str) -> u32 {
+        let words = &mut self.words;
+        let known = self.by_hash.find(hash_of(folded), |word| *words[word as usize].folded == *folded);
+        known.unwrap_or_else(|| {
+            words.push(Known { folded: folded.into(), first: 0 });
+            self.by_hash.push(|word| hash_of(&words[word as usize].folded));
+            words.len() as u32 - 1
+        })
+    }
+
+    /// The node behind a node by a word, a new one if there is none.
+    fn child(&mut self, node: u32, word: u32) -> u32 {
+        let next = match node {
+            0 => Some(self.words[word as usize].first).filter(|&first| first != 0),
+            _ => self.next(node, word),
+        };
+        next.unwrap_or_else(|| {
+            let next = self.nodes.len() as u32;
+            self.nodes.push(Node { entries: Vec::new(), goes_on: false });
+            self.nodes[node as usize].goes_on = true;
+            if node == 0 {
+                let word = &mut self.words[word as usize];
+                let (place, bit) = bit(hash_of(&word.folded));
+                self.firsts[place] |= bit;
+                word.first = next;
+            } else {
+                let edges = &mut self.edges;
+                edges.push(Edge { node, word, next });
+                self.by_start.push(|edge| Edge::hash(edges[edge as usize].node, edges[edge as usize].word));
+            }
+            next
+        })
+    }
+
+    /// The node behind a node other than the first by a word.
+    fn next(&self, node: u32, word: u32) -> Option<u32> {
+        let leads = |edge: u32| {
+            let edge = self.edges[edge as usize];
+            edge.node == node && edge.word == word
+        };
+        let edge = self.by_start.find(Edge::hash(node, word), leads)?;
+        Some(self.edges[edge as usize].next)
     }
 
     /// Whether there is nothing in it.
     pub fn is_empty(&self) -> bool {
-        self.edges.is_empty()
+        self.nodes.len() == 1
     }
 
     /// The phrases of a text, the longest from the left on: none is inside or across another.
     pub fn find(&self, text: &str, tokens: &[Token]) -> Vec<Phrase<'_, E>> {
-        let words = self.words_of(text, tokens);
         let mut found = Vec::new();
         let mut at = 0;
         while at < tokens.len() {
-            let end = match words[at] {
-                Some(_) => self.longest(text, tokens, &words, at),
-                None => None,
-            };
-            match end {
-                Some((end, node)) => {
-                    let span = tokens[at].start..tokens[end - 1].end;
-                    found.push(Phrase { tokens: at..end, span, entries: &self.ends[node as usize] });
-                    at = end;
-                }
-                None => at += 1,
-            }
+            let mut longest = None;
+            self.each(text, tokens, at, |phrase| longest = Some(phrase));
+            at = longest.as_ref().map_or(at + 1, |phrase| phrase.tokens.end);
+            found.extend(longest);
         }
         found
     }
 
     /// All phrases of a text, also those that are inside or across others.
     pub fn find_all(&self, text: &str, tokens: &[Token]) -> Vec<Phrase<'_, E>> {
-        let words = self.words_of(text, tokens);
         let mut found = Vec::new();
-        if words.iter().all(Option::is_none) {
-            return found;
-        }
-        for at in (0..tokens.len()).filter(|&at| words[at].is_some()) {
-            self.each(text, tokens, &words, at, |end, node| {
-                let span = tokens[at].start..tokens[end - 1].end;
-                found.push(Phrase { tokens: at..end, span, entries: &self.ends[node as usize] });
-            });
+        for at in 0..tokens.len() {
+            self.each(text, tokens, at, |phrase| found.push(phrase));
         }
         found
     }
 
-    /// The numbers of a text's words, where they are known.
-    fn words_of(&self, text: &str, tokens: &[Token]) -> Vec<Option<u32>> {
-        let mut folded = String::new();
-        let word = |token: &Token| match token.kind {
-            TokenKind::Sign => None,
-            _ => {
-                fold_into(&mut folded, &text[token.start..token.end]);
-                self.words.get(folded.as_str()).copied()
-            }
-        };
-        tokens.iter().map(word).collect()
+    /// The number of a word of a text, if it is known.
+    fn word(&self, text: &str, token: &Token) -> Option<u32> {
+        if token.kind == TokenKind::Sign {
+            return None;
+        }
+        let said = &text[token.start..token.end];
+        self.by_hash.find(token.hash, |word| is_folded(said, &self.words[word as usize].folded))
     }
 
-    /// Where the longest phrase from a token on ends, and its node.
-    fn longest(
-        &self,
-        text: &str,
-        tokens: &[Token],
-        words: &[Option<u32>],
-        start: usize,
-    ) -> Option<(usize, u32)> {
-        let mut best = None;
-        self.each(text, tokens, words, start, |end, node| best = Some((end, node)));
-        best
-    }
-
-    /// Where the phrases from a token on end, the shortest first, and their nodes.
-    fn each(
-        &self,
-        text: &str,
-        tokens: &[Token],
-        words: &[Option<u32>],
-        start: usize,
-        mut found: impl FnMut(usize, u32),
-    ) {
-        let (mut node, mut at) = (0, start);
-        while at < tokens.len() {
-            match words[at] {
-                Some(word) => match self.edges.get(&(node, word)) {
-                    Some(&next) => node = next,
-                    None => break,
-                },
-                None if at > start && is_loose(text, &tokens[at]) => {
-                    at += 1;
-                    continue;
-                }
-                None => break,
+    /// The phrases from a token on, the shortest first.
+    fn each<'l>(&'l self, text: &str, tokens: &[Token], start: usize, mut found: impl FnMut(Phrase<'l, E>)) {
+        let (place, bit) = bit(tokens[start].hash);
+        let word = (self.firsts[place] & bit != 0).then(|| self.word(text, &tokens[start])).flatten();
+        let Some(word) = word else { return };
+        let mut node = self.words[word as usize].first;
+        let mut end = start + 1;
+        while node != 0 {
+            let Node { entries, goes_on } = &self.nodes[node as usize];
+            if !entries.is_empty() {
+                let span = tokens[start].start..tokens[end - 1].end;
+                found(Phrase { tokens: start..end, span, entries });
             }
-            at += 1;
-            if !self.ends[node as usize].is_empty() {
-                found(at, node);
-            }
+            let next = (end..tokens.len()).find(|&at| !is_loose(text, &tokens[at])).filter(|_| *goes_on);
+            let Some(next) = next else { return };
+            let word = self.word(text, &tokens[next]);
+            node = word.and_then(|word| self.next(node, word)).unwrap_or(0);
+            end = next + 1;
         }
     }
 }
 
-/// A word in lower case and without accents.
-fn fold_into(folded: &mut String, word: &str) {
-    folded.clear();
-    if word.is_ascii() {
-        folded.push_str(word);
-        folded.make_ascii_lowercase();
-    } else {
-        folded.push_str(&windrow_data::fold(word));
-    }
+/// Whether a word is another in lower case and without accents.
+fn is_folded(word: &str, folded: &str) -> bool {
+    let lower = word.bytes().map(|byte| byte.to_ascii_lowercase());
+    word.len() == folded.len() && lower.eq(folded.bytes()) || !word.is_ascii() && fold(word) == folded
 }
 
 #[cfg(test)]

@@ -23,6 +23,7 @@ mod pack;
 mod pattern;
 mod recognise;
 mod run;
+mod token;
 mod turn;
 mod words;
 
@@ -31,7 +32,7 @@ pub use choice::{is_month, is_wildcard};
 pub use grow::{Addition, Known, grown};
 pub use kind::{Cell, Kind, kind_of_cell, kind_of_column, kind_of_text};
 pub use label::{label, labelled};
-pub use lexicon::{Lexicon, Phrase, Token, TokenKind, tokens};
+pub use lexicon::{Lexicon, Phrase};
 pub use meaning::{Meaning, Meanings};
 pub use money::{Money, read_money};
 pub use name::{
@@ -39,12 +40,14 @@ pub use name::{
     name_of_column, trusted_name,
 };
 pub use ontology::{
-    Files, FormWords, Ontology, Problem, Reader, RecordKind, Scope, Type, TypeId, Values, Word, nearest,
+    Files, FormWords, Ontology, Problem, Reader, RecordKind, Scope, Type, TypeId, Values, Word, WordTrust,
+    nearest,
 };
 pub use pack::{DOMAINS, shipped};
 pub use pattern::{Case, Pattern};
 pub use recognise::{Annotation, Annotator, By};
 pub use run::{Run, runs};
+pub use token::{Token, TokenKind, tokens};
 pub use turn::{
     Turn, TurnRead, arrow_of_token, is_more_token, is_page_name, is_paging_token, is_slider_token,
     page_number, turn_of_text, turn_of_token,

@@ -4,8 +4,9 @@
 //! `Please send me your e-mails about offers` has more to say. Fields have names for programs as well (`txtFirstName`,
 //! `user[zip]`), which are taken apart where letters change their case.
 
-use crate::lexicon::{Lexicon, tokens};
+use crate::lexicon::Lexicon;
 use crate::ontology::{Ontology, Scope, TypeId};
+use crate::token::tokens;
 
 /// A type that a text names.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -10,9 +10,10 @@ use std::ops::Range;
 use std::sync::LazyLock;
 
 use serde::Deserialize;
-use windrow_data::{PriceRead, fold, read_numbers, read_price};
+use windrow_data::{NumberRead, PriceRead, fold, price_among, read_numbers, read_price};
 
-use crate::lexicon::{Lexicon, tokens};
+use crate::lexicon::Lexicon;
+use crate::token::{Token, tokens};
 use crate::words::read;
 
 /// What a text says of money.
@@ -108,6 +109,9 @@ const PARTS: [&str; 13] = [
 /// Times that only money is paid for, as they are written behind a bare number.
 const PAID: [&str; 8] = ["pcm", "pw", "p/w", "p.w.", "p.c.m.", "per month", "per week", "p/m"];
 
+/// No more of a text is looked at for one of them.
+const LONGEST_PAID: usize = 40;
+
 /// What a text says of money, if it does.
 ///
 /// ```
@@ -120,33 +124,46 @@ const PAID: [&str; 8] = ["pcm", "pw", "p/w", "p.w.", "p.c.m.", "per month", "per
 /// assert_eq!(read_money("3 bedrooms"), None);
 /// ```
 pub fn read_money(text: &str) -> Option<Money> {
-    let mut prices = amounts(text);
+    let numbers: Vec<NumberRead> = read_numbers(text).collect();
     let tokens = tokens(text);
-    let said: Vec<(Range<usize>, Said)> = WORDS
-        .find(text, &tokens)
-        .into_iter()
-        .flat_map(|phrase| phrase.entries.iter().map(move |entry| (phrase.span.clone(), *entry)))
-        .collect();
+    amount_of_money(text, &tokens, &numbers).or_else(|| instead_of_money(text, &tokens))
+}
+
+/// What is said around amounts.
+fn said(text: &str, tokens: &[Token]) -> Vec<(Range<usize>, Said)> {
+    let phrases = WORDS.find(text, tokens).into_iter();
+    phrases.flat_map(|phrase| phrase.entries.iter().map(move |entry| (phrase.span.clone(), *entry))).collect()
+}
+
+/// What a text without an amount says instead.
+pub(crate) fn instead_of_money(text: &str, tokens: &[Token]) -> Option<Money> {
+    let said = said(text, tokens);
     let bare = |wanted: &str| said.iter().find(|(_, one)| *one == Said::Qualifier(known(wanted))).cloned();
-    if prices.is_empty() {
-        let (span, instead) =
-            ["poa", "free", "sold"].iter().find_map(|name| Some((bare(name)?.0, known(name))))?;
-        // A text that says more is about something else.
-        let letters = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).count();
-        if 2 * letters(&text[span.clone()]) <= letters(text) || instead == "free" && !is_only(text, &span) {
-            return None;
-        }
-        let amount = (instead == "free").then_some(0.0);
-        return Some(Money {
-            amount,
-            currency: None,
-            period: None,
-            qualifier: Some(instead),
-            high: None,
-            old: None,
-            span,
-        });
+    let (span, instead) =
+        ["poa", "free", "sold"].iter().find_map(|name| Some((bare(name)?.0, known(name))))?;
+    // A text that says more is about something else.
+    let letters = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).count();
+    if 2 * letters(&text[span.clone()]) <= letters(text) || instead == "free" && !is_only(text, &span) {
+        return None;
     }
+    Some(Money {
+        amount: (instead == "free").then_some(0.0),
+        currency: None,
+        period: None,
+        qualifier: Some(instead),
+        high: None,
+        old: None,
+        span,
+    })
+}
+
+/// What a text says of an amount of money, of which these are the tokens and numbers.
+pub(crate) fn amount_of_money(text: &str, tokens: &[Token], numbers: &[NumberRead]) -> Option<Money> {
+    let mut prices = amounts(text, numbers);
+    if prices.is_empty() {
+        return None;
+    }
+    let said = said(text, tokens);
     let before = |at: usize| if at == 0 { 0 } else { prices[at - 1].span.end };
     let says = |at: usize, wanted: Said| {
         let gap = before(at)..prices[at].span.start;
@@ -277,20 +294,20 @@ fn between(text: &str, price: &PriceRead, others: &[PriceRead]) -> Option<f64> {
 }
 
 /// All amounts of a text, in order.
-fn amounts(text: &str) -> Vec<PriceRead> {
+fn amounts(text: &str, numbers: &[NumberRead]) -> Vec<PriceRead> {
     let mut all = Vec::new();
+    let mut next = price_among(text, numbers);
     let mut from = 0;
-    while let Some(mut price) = text.get(from..).and_then(read_price).filter(|price| price.currency.is_some())
-    {
+    while let Some(mut price) = next.take().filter(|price| price.currency.is_some()) {
         price.span = price.span.start + from..price.span.end + from;
         from = price.span.end.max(from + 1);
         all.push(price);
-        if all.len() > MOST {
-            break;
+        if all.len() <= MOST {
+            next = text.get(from..).and_then(read_price);
         }
     }
     if all.is_empty() {
-        all.extend(without_currency(text));
+        all.extend(without_currency(text, numbers));
     }
     all
 }
@@ -299,10 +316,10 @@ fn amounts(text: &str) -> Vec<PriceRead> {
 const MOST: usize = 6;
 
 /// An amount that is money without its currency, or in cents.
-fn without_currency(text: &str) -> Option<PriceRead> {
-    read_numbers(text).find_map(|number| {
+fn without_currency(text: &str, numbers: &[NumberRead]) -> Option<PriceRead> {
+    numbers.iter().find_map(|number| {
         let behind = text[number.span.end..].trim_start();
-        let folded = fold(behind);
+        let folded = fold(&behind[..behind.floor_char_boundary(LONGEST_PAID)]);
         let is_word = |word: &str| {
             folded.strip_prefix(word).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
         };

@@ -28,6 +28,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
+use std::ops::RangeInclusive;
 
 use regex::Regex;
 use serde::Deserialize;
@@ -108,6 +109,8 @@ pub struct Type {
     pub labels: Vec<String>,
     /// What programs call it: names and ids of fields.
     pub names: Vec<String>,
+    /// Phrases that have words of its values in them and mean something else: `electric windows` is no fuel.
+    pub others: Vec<String>,
     /// What its values look like.
     pub values: Vec<Values>,
 }
@@ -121,13 +124,22 @@ pub enum Values {
     Words {
         /// The words.
         words: Vec<Word>,
-        /// Whether they mean something else as well, and count only with a label.
-        is_weak: bool,
+        /// Where they count.
+        trust: WordTrust,
         /// The first file that has them, if one has.
         file: Option<String>,
     },
     /// An expression; what it calls `value`, or all that it finds, is the value.
     Pattern(Regex),
+    /// The same, where another value stands beside it.
+    PatternInCompany(Regex),
+    /// An expression for what stands right behind a label of the type.
+    Labelled {
+        /// The expression.
+        pattern: Regex,
+        /// Words that it may stand behind as well, and that are labels of other things elsewhere.
+        behind: Vec<String>,
+    },
     /// A number beside one of these words: `3 beds`, `Bedrooms: 3`.
     Count(Vec<String>),
     /// A number with a unit.
@@ -138,7 +150,21 @@ pub enum Values {
         round: Option<usize>,
         /// Whether the value is the number alone.
         is_bare: bool,
+        /// The least and the most that are told without a label; other things are measured in the same units.
+        likely: RangeInclusive<f64>,
     },
+}
+
+/// Where words of a list are values.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum WordTrust {
+    /// Everywhere.
+    #[default]
+    Sure,
+    /// Where another value is, or nothing but what is known: `manual` is a gearbox beside a mileage, and a book elsewhere.
+    Company,
+    /// Where nothing else is said, or behind a label: they mean much else.
+    Weak,
 }
 
 /// A kind of value that Windrow reads.
@@ -252,6 +278,8 @@ struct TypeFile {
     #[serde(default)]
     names: Vec<String>,
     #[serde(default)]
+    others: Vec<Spanned<String>>,
+    #[serde(default)]
     values: Vec<Spanned<ValuesFile>>,
 }
 
@@ -262,12 +290,19 @@ struct ValuesFile {
     words: Option<Vec<String>>,
     #[serde(default)]
     weak: bool,
+    #[serde(default)]
+    company: bool,
     pattern: Option<String>,
+    labelled: Option<String>,
+    #[serde(default)]
+    behind: Vec<String>,
     count: Option<Vec<String>>,
     measure: Option<Vec<String>>,
     round: Option<usize>,
     #[serde(default)]
     bare: bool,
+    least: Option<f64>,
+    most: Option<f64>,
 }
 
 /// What gives the texts of files by their names.
@@ -421,6 +456,7 @@ impl Reading<'_> {
             let at = written.span().start;
             let written = written.into_inner();
             let labels = self.labels(source, written.labels);
+            let others = self.labels(source, written.others);
             let values = written.values.into_iter().filter_map(|values| self.values(source, &name, values));
             let values: Vec<Values> = values.collect();
             let own_scopes: BTreeSet<Scope> = match written.scopes.is_empty() {
@@ -439,6 +475,7 @@ impl Reading<'_> {
                 controls: written.controls,
                 labels,
                 names: written.names,
+                others,
                 values,
             };
             links.push((name.clone(), written.is, written.modifies));
@@ -525,13 +562,28 @@ impl Reading<'_> {
 
     fn values(&mut self, source: &Source<'_>, name: &str, written: Spanned<ValuesFile>) -> Option<Values> {
         let at = written.span().start;
-        let ValuesFile { read, words, weak, pattern, count, measure, round, bare } = written.into_inner();
-        let given = [read.is_some(), words.is_some(), pattern.is_some(), count.is_some(), measure.is_some()];
-        if given.iter().filter(|given| **given).count() != 1 {
+        let ValuesFile {
+            read,
+            words,
+            weak,
+            company,
+            pattern,
+            labelled,
+            behind,
+            count,
+            measure,
+            round,
+            bare,
+            least,
+            most,
+        } = written.into_inner();
+        let is_pattern = pattern.is_some() || labelled.is_some();
+        let given = [read.is_some(), words.is_some(), is_pattern, count.is_some(), measure.is_some()];
+        if given.iter().filter(|given| **given).count() != 1 || pattern.is_some() && labelled.is_some() {
             self.problem(
                 source,
                 at,
-                format!("one of read, words, pattern, count and measure tells values of {name}"),
+                format!("one of read, words, pattern, labelled, count and measure tells values of {name}"),
             );
             return None;
         }
@@ -539,15 +591,12 @@ impl Reading<'_> {
             return Some(Values::Read(reader));
         }
         if let Some(pattern) = pattern {
-            return match Regex::new(&pattern) {
-                Ok(regex) => Some(Values::Pattern(regex)),
-                Err(error) => {
-                    let text = error.to_string();
-                    let reason = text.lines().last().unwrap_or_default().trim_start_matches("error: ");
-                    self.problem(source, at, format!("the pattern of {name} is none: {reason}"));
-                    None
-                }
-            };
+            let regex = self.regex(source, at, name, &pattern);
+            return regex.map(if company { Values::PatternInCompany } else { Values::Pattern });
+        }
+        if let Some(pattern) = labelled {
+            let regex = self.regex(source, at, name, &format!("^(?:{pattern})"));
+            return regex.map(|pattern| Values::Labelled { pattern, behind });
         }
         let all = |reading: &mut Self, list: Vec<String>| {
             let each = list.into_iter().flat_map(|word| match word.ends_with(".txt") {
@@ -565,11 +614,33 @@ impl Reading<'_> {
             return None;
         }
         if let Some(units) = measure {
-            return Some(Values::Measure { units: all(self, units), round, is_bare: bare });
+            return Some(Values::Measure {
+                units: all(self, units),
+                round,
+                is_bare: bare,
+                likely: least.unwrap_or(0.0)..=most.unwrap_or(f64::INFINITY),
+            });
         }
         let words = words?;
         let file = words.iter().find(|word| word.ends_with(".txt")).cloned();
-        Some(Values::Words { words: all(self, words), is_weak: weak, file })
+        let trust = match (weak, company) {
+            (true, _) => WordTrust::Weak,
+            (_, true) => WordTrust::Company,
+            _ => WordTrust::Sure,
+        };
+        Some(Values::Words { words: all(self, words), trust, file })
+    }
+
+    fn regex(&mut self, source: &Source<'_>, at: usize, name: &str, pattern: &str) -> Option<Regex> {
+        match Regex::new(pattern) {
+            Ok(regex) => Some(regex),
+            Err(error) => {
+                let text = error.to_string();
+                let reason = text.lines().last().unwrap_or_default().trim_start_matches("error: ");
+                self.problem(source, at, format!("the pattern of {name} is none: {reason}"));
+                None
+            }
+        }
     }
 
     /// The words of a file: one a line, `what it stands for = another spelling | another`.
@@ -620,6 +691,7 @@ impl Type {
         self.scopes.extend(more.scopes);
         self.is_part |= more.is_part;
         self.names.extend(more.names);
+        self.others.extend(more.others);
         self.controls.extend(more.controls);
         self.is_range |= more.is_range;
         if !more.about.is_empty() {

@@ -373,7 +373,7 @@ impl<'a> View<'_, 'a> {
     fn after_day(&self, at: usize) -> usize {
         match self.kind(at + 1) {
             Some(Kind::Word(word))
-                if self.is_glued(at + 1) && ORDINALS.contains(&&*word.to_ascii_lowercase()) =>
+                if self.is_glued(at + 1) && ORDINALS.iter().any(|one| one.eq_ignore_ascii_case(word)) =>
             {
                 at + 2
             }
@@ -385,7 +385,7 @@ impl<'a> View<'_, 'a> {
     /// The token after articles and prepositions.
     fn skip_joints(&self, at: usize) -> usize {
         let is_joint = |at: usize| match self.kind(at) {
-            Some(Kind::Word(word)) => JOINTS.contains(&&*word.to_lowercase()),
+            Some(Kind::Word(word)) => word == "Г" || JOINTS.iter().any(|one| one.eq_ignore_ascii_case(word)),
             _ => false,
         };
         let mut next = at;

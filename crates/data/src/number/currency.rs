@@ -90,7 +90,11 @@ pub(super) fn is_cased(c: char) -> bool {
 }
 
 /// All signs and codes with their currencies, ordered by a character of each.
-struct Signs(Vec<(char, &'static str, &'static str)>);
+struct Signs {
+    all: Vec<(char, &'static str, &'static str)>,
+    /// Which of the characters of ASCII are among these.
+    ascii: u128,
+}
 
 static BY_FIRST: LazyLock<Signs> = LazyLock::new(|| Signs::by(|sign| sign.chars().next()));
 static BY_LAST: LazyLock<Signs> = LazyLock::new(|| Signs::by(|sign| sign.chars().next_back()));
@@ -102,7 +106,9 @@ impl Signs {
         let mut signs: Vec<_> =
             all.filter_map(|(sign, currency)| Some((key(sign)?, sign, currency))).collect();
         signs.sort_by_key(|&(key, ..)| key);
-        Signs(signs)
+        let ascii =
+            signs.iter().filter(|(key, ..)| key.is_ascii()).fold(0, |keys, (key, ..)| keys | 1 << *key as u8);
+        Signs { all: signs, ascii }
     }
 
     /// The currency with the longest sign that stands where it is looked for, of those with this character.
@@ -111,9 +117,9 @@ impl Signs {
         key: Option<char>,
         stands: impl Fn(&str) -> Option<usize>,
     ) -> Option<(&'static str, usize)> {
-        let key = key?;
-        let from = self.0.partition_point(|&(other, ..)| other < key);
-        let alike = self.0[from..].iter().take_while(|&&(other, ..)| other == key);
+        let key = key.filter(|key| !key.is_ascii() || self.ascii >> *key as u8 & 1 == 1)?;
+        let from = self.all.partition_point(|&(other, ..)| other < key);
+        let alike = self.all[from..].iter().take_while(|&&(other, ..)| other == key);
         let found =
             alike.filter_map(|&(_, sign, currency)| stands(sign).map(|place| (sign.len(), currency, place)));
         found.max_by_key(|&(length, ..)| length).map(|(_, currency, place)| (currency, place))

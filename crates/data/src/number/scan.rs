@@ -1,8 +1,10 @@
 //! Goes through a text from number to number.
 
+use std::sync::LazyLock;
+
 use super::{NumberRead, currency};
 use crate::date::{DateOptions, read_date};
-use crate::digit::{ascii_digits, digits_len, is_digit, is_space};
+use crate::digit::{ascii_digits, digit, digits_len, first_digit, is_digit, is_space};
 
 /// More digits than this are a code.
 const MOST_DIGITS: usize = 40;
@@ -34,20 +36,29 @@ enum Separator {
     Decimal,
 }
 
-/// Groups of digits with separators between them.
-#[derive(Debug, Default)]
+/// Groups of digits, each with the separator behind it.
+#[derive(Debug)]
 struct Groups<'a> {
-    digits: Vec<&'a str>,
-    separators: Vec<Separator>,
-    /// Where each group ends in the text.
-    ends: Vec<usize>,
+    all: [Group<'a>; MOST_GROUPS],
+    count: usize,
 }
 
-/// Whole part and decimals of a number, and how many groups they took.
+/// Digits that stand together.
+#[derive(Debug, Clone, Copy)]
+struct Group<'a> {
+    digits: &'a str,
+    /// Where it ends in the text.
+    end: usize,
+    /// What stands between it and the next one.
+    separator: Option<Separator>,
+}
+
+/// The digits of a number, those of its whole part first, and how many groups they took.
 #[derive(Debug, PartialEq, Eq)]
 struct Parts {
-    whole: String,
-    decimals: String,
+    digits: String,
+    /// How many of the digits are decimals.
+    decimals: usize,
     used: usize,
 }
 
@@ -78,7 +89,7 @@ impl<'a> Scan<'a> {
             }
         }
         let groups = Groups::read(self.text, start);
-        let whole_end = *groups.ends.last().unwrap_or(&start);
+        let whole_end = groups.end();
         let after = currency::after(after_dash(&self.text[whole_end..]));
         let point_groups = after_dash(&self.text[whole_end..]).len() < self.text.len() - whole_end
             || before.or(after).is_some_and(|(currency, _)| currency::groups_with_points(currency));
@@ -86,7 +97,7 @@ impl<'a> Scan<'a> {
             self.at = whole_end;
             return None;
         };
-        self.at = groups.ends[parts.used - 1];
+        self.at = groups.all[parts.used - 1].end;
         self.finish(start, parts, before.map(|(currency, _)| currency))
     }
 
@@ -96,7 +107,7 @@ impl<'a> Scan<'a> {
         let (length, factor) = factor(rest).unwrap_or((0, Factor::none()));
         let behind = &rest[length..];
         let beside = before.or_else(|| currency::after(after_dash(behind)).map(|(currency, _)| currency));
-        let is_thousands = factor.is_k && !parts.decimals.is_empty();
+        let is_thousands = factor.is_k && parts.decimals > 0;
         let multiplies = factor.is_word || beside.is_some() || is_thousands || self.counts;
         let (currency, zeros) = if multiplies {
             self.at += length;
@@ -117,7 +128,7 @@ impl Iterator for Scan<'_> {
 
     fn next(&mut self) -> Option<NumberRead> {
         loop {
-            let start = self.at + self.text[self.at..].find(is_digit)?;
+            let start = self.at + first_digit(&self.text[self.at..])?;
             if let Some(number) = self.number(start) {
                 return Some(number);
             }
@@ -127,29 +138,42 @@ impl Iterator for Scan<'_> {
 
 impl<'a> Groups<'a> {
     fn read(text: &'a str, start: usize) -> Groups<'a> {
-        let mut groups = Groups::default();
+        let none = Group { digits: "", end: start, separator: None };
+        let mut groups = Groups { all: [none; MOST_GROUPS], count: 0 };
         if leads_with_point(text, start) {
-            groups.push("", start - 1);
-            groups.separators.push(Separator::Point);
+            groups.push(Group { separator: Some(Separator::Point), end: start - 1, ..none });
         }
         let mut at = start;
         loop {
             let length = digits_len(&text[at..]);
-            groups.push(&text[at..at + length], at + length);
-            at += length;
-            match groups.separator(&text[at..]) {
-                Some((separator, width)) if groups.digits.len() < MOST_GROUPS => {
-                    groups.separators.push(separator);
-                    at += width;
+            let (digits, end) = (&text[at..at + length], at + length);
+            groups.push(Group { digits, end, separator: None });
+            match groups.separator(&text[end..]) {
+                Some((separator, width)) if groups.count < MOST_GROUPS => {
+                    groups.all[groups.count - 1].separator = Some(separator);
+                    at = end + width;
                 }
                 _ => return groups,
             }
         }
     }
 
-    fn push(&mut self, digits: &'a str, end: usize) {
-        self.digits.push(digits);
-        self.ends.push(end);
+    fn push(&mut self, group: Group<'a>) {
+        self.all[self.count] = group;
+        self.count += 1;
+    }
+
+    fn groups(&self) -> &[Group<'a>] {
+        &self.all[..self.count]
+    }
+
+    fn separators(&self) -> impl Iterator<Item = Separator> {
+        self.groups().iter().map_while(|group| group.separator)
+    }
+
+    /// Where the last group ends.
+    fn end(&self) -> usize {
+        self.all[self.count - 1].end
     }
 
     /// The separator that the text begins with, if digits follow that can belong to this number.
@@ -173,28 +197,20 @@ impl<'a> Groups<'a> {
     }
 
     fn may_group_by_space(&self) -> bool {
-        let first = self.digits.first().map_or(0, |digits| digits.chars().count());
-        let is_whole = self.separators.iter().all(|&separator| separator == Separator::Space);
-        (1..=3).contains(&first) && is_whole && !self.starts_with_zero()
-    }
-
-    fn starts_with_zero(&self) -> bool {
-        self.digits.first().is_some_and(|digits| ascii_digits(digits).starts_with('0'))
+        let is_whole = self.separators().all(|separator| separator == Separator::Space);
+        (1..=3).contains(&self.all[0].len()) && is_whole && !starts_with_zero(self.all[0].digits)
     }
 
     /// What the groups mean; nothing if they are no number.
     fn parts(&self, point_groups: bool) -> Option<Parts> {
-        if self.digits.iter().map(|digits| digits.len()).sum::<usize>() > MOST_DIGITS {
+        if self.groups().iter().map(|group| group.digits.len()).sum::<usize>() > MOST_DIGITS {
             return None;
         }
-        let same = self
-            .separators
-            .iter()
-            .take_while(|&separator| Some(separator) == self.separators.first())
-            .count();
-        if let Some(&last) = self.separators.get(same) {
+        let first = self.separators().next();
+        let same = self.separators().take_while(|&separator| Some(separator) == first).count();
+        if let Some(last) = self.separators().nth(same) {
             let is_decimal = matches!(last, Separator::Point | Separator::Comma | Separator::Decimal);
-            let is_last = same + 1 == self.separators.len();
+            let is_last = same + 1 == self.separators().count();
             if is_decimal && is_last && self.are_grouped(same + 1) {
                 return Some(self.take(same + 1, 1));
             }
@@ -204,7 +220,7 @@ impl<'a> Groups<'a> {
 
     /// What the first `count` separators, all of one kind, and their groups mean.
     fn uniform(&self, count: usize, point_groups: bool) -> Option<Parts> {
-        let Some(&separator) = self.separators.first() else { return Some(self.take(1, 0)) };
+        let Some(separator) = self.separators().next() else { return Some(self.take(1, 0)) };
         if count > 1 {
             return match separator {
                 _ if self.are_grouped(count + 1) => Some(self.take(count + 1, 0)),
@@ -212,7 +228,7 @@ impl<'a> Groups<'a> {
                 _ => Some(self.take(1, 0)),
             };
         }
-        let groups = self.are_grouped(2) && !self.starts_with_zero();
+        let groups = self.are_grouped(2) && !starts_with_zero(self.all[0].digits);
         Some(match separator {
             Separator::Decimal => self.take(1, 1),
             Separator::Point if groups && point_groups => self.take(2, 0),
@@ -225,20 +241,33 @@ impl<'a> Groups<'a> {
 
     /// Whether the first `count` groups are a whole number grouped by thousands, or by lakhs.
     fn are_grouped(&self, count: usize) -> bool {
-        let lengths: Vec<usize> = self.digits[..count].iter().map(|digits| digits.chars().count()).collect();
-        let [first, inner @ .., last] = lengths.as_slice() else { return true };
-        let by_thousands = (1..=3).contains(first) && inner.iter().all(|&length| length == 3);
-        let by_lakhs = (1..=2).contains(first) && inner.iter().all(|&length| length == 2);
-        *last == 3 && (by_thousands || by_lakhs)
+        let [first, inner @ .., last] = &self.all[..count] else { return true };
+        let by_thousands = (1..=3).contains(&first.len()) && inner.iter().all(|group| group.len() == 3);
+        let by_lakhs = (1..=2).contains(&first.len()) && inner.iter().all(|group| group.len() == 2);
+        last.len() == 3 && (by_thousands || by_lakhs)
     }
 
+    /// The first groups as a whole part, and so many behind them as decimals.
     fn take(&self, whole: usize, decimals: usize) -> Parts {
+        let used = whole + decimals;
+        let digits = self.all[..used].iter().flat_map(|group| group.digits.chars());
         Parts {
-            whole: ascii_digits(&self.digits[..whole].concat()),
-            decimals: ascii_digits(&self.digits[whole..whole + decimals].concat()),
-            used: whole + decimals,
+            digits: digits.filter_map(digit).map(|value| char::from(b'0' + value)).collect(),
+            decimals: self.all[whole..used].iter().map(Group::len).sum(),
+            used,
         }
     }
+}
+
+impl Group<'_> {
+    /// How many digits it has.
+    fn len(&self) -> usize {
+        self.digits.chars().count()
+    }
+}
+
+fn starts_with_zero(digits: &str) -> bool {
+    digits.chars().next().and_then(digit) == Some(0)
 }
 
 /// Whether the number has no whole part, as in `.99`.
@@ -363,10 +392,20 @@ fn factor_of_word(word: &str) -> Option<usize> {
     if word.len() > 32 || (is_short && word.chars().skip(1).any(char::is_uppercase)) {
         return None;
     }
-    let word = word.to_lowercase();
-    let has = |words: &str| words.split_ascii_whitespace().any(|other| other == word);
-    FACTOR_WORDS.iter().find(|(_, words)| has(words)).map(|&(zeros, _)| zeros)
+    let small = || word.chars().flat_map(char::to_lowercase);
+    let found = BY_WORD.binary_search_by(|(other, _)| other.chars().cmp(small())).ok()?;
+    Some(BY_WORD[found].1)
 }
+
+/// The words that multiply in order, each with the zeros that it adds.
+static BY_WORD: LazyLock<Vec<(&str, usize)>> = LazyLock::new(|| {
+    let each = |&(zeros, words): &(usize, &'static str)| {
+        words.split_ascii_whitespace().map(move |word| (word, zeros))
+    };
+    let mut all: Vec<(&str, usize)> = FACTOR_WORDS.iter().flat_map(each).collect();
+    all.sort_unstable();
+    all
+});
 
 /// Whether `mil` is the Czech, Slovak or Romanian short form of million, and not Spanish for a thousand: it has a point
 /// that does not end the text, or Czech money behind it.
@@ -378,17 +417,20 @@ fn is_million(word: &str, behind: &str) -> bool {
 
 /// The number in plain notation, multiplied by a power of ten.
 fn plain(parts: &Parts, zeros: usize, is_negative: bool) -> String {
-    let mut digits = format!("{}{}", parts.whole, parts.decimals);
-    let decimals = parts.decimals.len().saturating_sub(zeros);
-    digits.extend(std::iter::repeat_n('0', zeros.saturating_sub(parts.decimals.len())));
-    let (whole, decimals) = digits.split_at(digits.len() - decimals);
-    let whole = match whole.trim_start_matches('0') {
-        "" => "0",
-        whole => whole,
-    };
-    let sign = if is_negative { "-" } else { "" };
-    let point = if decimals.is_empty() { "" } else { "." };
-    format!("{sign}{whole}{point}{decimals}")
+    let decimals = parts.decimals.saturating_sub(zeros);
+    let (whole, decimals) = parts.digits.split_at(parts.digits.len() - decimals);
+    let whole = whole.trim_start_matches('0');
+    let mut plain = String::with_capacity(parts.digits.len() + zeros + 3);
+    plain.push_str(if is_negative { "-" } else { "" });
+    plain.push_str(whole);
+    if !whole.is_empty() {
+        plain.extend(std::iter::repeat_n('0', zeros.saturating_sub(parts.decimals)));
+    } else {
+        plain.push('0');
+    }
+    plain.push_str(if decimals.is_empty() { "" } else { "." });
+    plain.push_str(decimals);
+    plain
 }
 
 /// The end of the word that goes on at `start`; points between digits belong to it.
@@ -432,7 +474,10 @@ fn code(text: &str, start: usize) -> Option<usize> {
 /// The end of the telephone number that `start` is in the first group of, if it is one: it begins with `+`, with a zero
 /// or with a group in brackets, or has the groups of North American numbers.
 pub(crate) fn telephone(text: &str, start: usize) -> Option<usize> {
-    let belongs = |c: char| is_digit(c) || matches!(c, ' ' | '\u{a0}' | '-' | '.' | '/' | '(' | ')');
+    if !may_begin_telephone(text, start) {
+        return None;
+    }
+    let belongs = |c: char| is_digit(c) || is_in_telephone(c);
     let length = text[start..]
         .chars()
         .take(MOST_TELEPHONE)
@@ -448,7 +493,7 @@ pub(crate) fn telephone(text: &str, start: usize) -> Option<usize> {
     let total: usize = lengths.iter().sum();
     let first = &run[..digits_len(run)];
     let is_bracketed = text[..start].ends_with('(') && run[first.len()..].starts_with(')');
-    let starts_with_zero = ascii_digits(first).starts_with('0');
+    let starts_with_zero = starts_with_zero(first);
     let is_telephone = match lengths.as_slice() {
         _ if text[..start].ends_with('+') => (9..=15).contains(&total),
         [_, _, ..] if is_bracketed && starts_with_zero => (7..=13).contains(&total),
@@ -458,9 +503,25 @@ pub(crate) fn telephone(text: &str, start: usize) -> Option<usize> {
         [1, ..] | [_] | [] => false,
         // Opening hours have four groups of two digits, and the numbers that begin so have nine digits.
         [2, ..] => starts_with_zero && (9..=13).contains(&total) && (has_longer(&lengths) || is_even(run)),
+        // With the code of a country behind two zeros.
+        _ if ascii_digits(first).starts_with("00") => (9..=17).contains(&total),
         _ => starts_with_zero && (7..=13).contains(&total),
     };
     (is_telephone && !has_date(run)).then_some(start + run.len())
+}
+
+/// What stands between the groups of telephone numbers.
+fn is_in_telephone(c: char) -> bool {
+    matches!(c, ' ' | '\u{a0}' | '-' | '.' | '/' | '(' | ')')
+}
+
+/// Whether the first group of digits, at `start`, can be that of a telephone number: most cannot.
+fn may_begin_telephone(text: &str, start: usize) -> bool {
+    let (before, behind) = (&text[..start], &text[start..]);
+    let (first, rest) = behind.split_at(digits_len(behind));
+    let is_first =
+        || before.ends_with('(') || starts_with_zero(first) || matches!(first.chars().count(), 1 | 3);
+    before.ends_with('+') || rest.starts_with(is_in_telephone) && is_first()
 }
 
 /// Whether the digits are a year of our time.
