@@ -39,6 +39,8 @@ pub(crate) struct Rule {
     pub(crate) value: What,
     /// The share of records that have it.
     pub(crate) support: f64,
+    /// The texts that it was made from, with where the values stand in them.
+    pub(crate) samples: Vec<Sample>,
 }
 
 /// What is read from a node.
@@ -48,6 +50,31 @@ pub(crate) enum What {
     Text(Reading),
     /// An attribute that is an address.
     Address(String),
+}
+
+/// As many texts as tell how values are read.
+const MOST_SAMPLES: usize = 400;
+
+impl Listing {
+    /// Takes in how the same list is read on another page: what was found there alone, and further texts to read from.
+    pub(crate) fn absorb(&mut self, other: &Listing, domain: &Domain) {
+        for theirs in &other.rules {
+            let Some(own) = self.rules.iter_mut().find(|rule| rule.name == theirs.name) else {
+                // What a page has that another lacks is rare.
+                self.rules.push(Rule { support: 0.5 * theirs.support, ..theirs.clone() });
+                continue;
+            };
+            if own.path != theirs.path || own.samples.is_empty() || own.samples.len() >= MOST_SAMPLES {
+                continue;
+            }
+            own.samples.extend(theirs.samples.iter().cloned());
+            if let Some(reading) = Reading::of(&own.samples, &domain.vocabulary(&own.name)) {
+                own.value = What::Text(reading);
+            }
+        }
+        let place = |rule: &Rule| domain.place(&rule.name);
+        self.rules.sort_by_key(place);
+    }
 }
 
 impl Rule {
@@ -135,7 +162,7 @@ impl Annotated<'_> {
             .zip(&links)
             .map(|(record, &link)| Entry { head: head(record), link })
             .collect();
-        rules.sort_by_key(|rule| self.place(&rule.name));
+        rules.sort_by_key(|rule| self.domain.place(&rule.name));
         // Every record has its pivots at a place, and says something beside them.
         let pivots = self.domain.pivots().iter().filter_map(|&id| self.domain.attribute(id));
         let has_pivots =
@@ -148,11 +175,6 @@ impl Annotated<'_> {
         Some(Listing { lead: table.lead(self.document), rules, records: entries, score })
     }
 
-    /// Where an attribute stands among those of the domain.
-    fn place(&self, name: &str) -> usize {
-        self.domain.ontology.attributes().position(|(_, one)| one.name == name).unwrap_or(usize::MAX)
-    }
-
     /// Attributes by the columns that most values of their types are in.
     fn typed(&self, table: &Table) -> Vec<Rule> {
         // For each attribute and column: where its values stand in the texts of that column.
@@ -160,14 +182,16 @@ impl Annotated<'_> {
         let mut sure: BTreeMap<(String, usize), f64> = BTreeMap::new();
         for record in &table.records {
             let mut seen: BTreeSet<(String, usize)> = BTreeSet::new();
-            for item in &record.items {
+            for (at, item) in record.items.iter().enumerate() {
+                let before = at.checked_sub(1).map(|before| record.items[before].text.as_str());
                 let by_label = self.values.iter().filter(|value| {
                     value.annotation.by == By::Label
                         && (value.node == item.node || self.document.contains(item.node, value.node))
                 });
                 let labelled =
                     by_label.map(|value| Annotation { span: 0..item.text.len(), ..value.annotation.clone() });
-                let own = self.domain.annotator.annotate(&item.text).into_iter().chain(labelled);
+                let told = before.into_iter().flat_map(|label| self.domain.labelled(label, &item.text));
+                let own = self.domain.annotated(&item.text).into_iter().chain(labelled).chain(told);
                 for annotation in own {
                     let Some(name) = self.domain.attribute(annotation.id) else { continue };
                     let key = (name.to_owned(), item.column);
@@ -211,6 +235,7 @@ impl Annotated<'_> {
                 path: first_of(&path, table.columns[column].is_list),
                 value: What::Text(reading),
                 support,
+                samples,
             };
             if best.get(&name).is_none_or(|(most, _)| weight > *most) {
                 best.insert(name, (weight, rule));
@@ -291,7 +316,13 @@ impl Annotated<'_> {
     fn address(&self, table: &Table, links: &[Option<NodeId>]) -> Option<Rule> {
         let path = self.path_to(table, links)?;
         let support = links.iter().flatten().count() as f64 / table.records.len() as f64;
-        Some(Rule { name: "url".to_owned(), path, value: What::Address("href".to_owned()), support })
+        Some(Rule {
+            name: "url".to_owned(),
+            path,
+            value: What::Address("href".to_owned()),
+            support,
+            samples: Vec::new(),
+        })
     }
 
     fn picture(&self, table: &Table) -> Option<Rule> {
@@ -316,8 +347,13 @@ impl Annotated<'_> {
             }
             let Some(path) = self.path_to(table, &pictures) else { continue };
             let support = count as f64 / table.records.len() as f64;
-            let rule =
-                Rule { name: "image".to_owned(), path, value: What::Address(attribute.to_owned()), support };
+            let rule = Rule {
+                name: "image".to_owned(),
+                path,
+                value: What::Address(attribute.to_owned()),
+                support,
+                samples: Vec::new(),
+            };
             if best.as_ref().is_none_or(|(most, _)| sources.len() * weight > *most) {
                 best = Some((sources.len() * weight, rule));
             }
@@ -345,7 +381,13 @@ impl Annotated<'_> {
             if let Some(path) = table.path(self.document, column) {
                 let path = first_of(&path, table.columns[column].is_list);
                 let support = table.columns[column].filled as f64 / count as f64;
-                rules.push(Rule { name: name.to_owned(), path, value: What::Text(Reading::WHOLE), support });
+                rules.push(Rule {
+                    name: name.to_owned(),
+                    path,
+                    value: What::Text(Reading::WHOLE),
+                    support,
+                    samples: Vec::new(),
+                });
             }
         };
         let has = |rules: &[Rule], name: &str| rules.iter().any(|rule| rule.name == name);

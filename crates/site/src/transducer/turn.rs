@@ -84,7 +84,11 @@ fn run(
         }
         _ => way,
     };
+    let lists = crate::list::listings(workshop.document(next), workshop.domain);
     let series = &mut workshop.series[number];
+    if let Some(same) = lists.iter().find(|listing| listing.lead == series.listing.lead) {
+        series.listing.absorb(same, workshop.domain);
+    }
     series.way.get_or_insert(way);
     series.last = next;
     series.pages += 1;
