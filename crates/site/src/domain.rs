@@ -79,6 +79,10 @@ impl Domain {
     /// The values in a text, and those that it names itself: `Bathrooms: 2`. Of a count the number is the value.
     pub(crate) fn annotated(&self, text: &str) -> Vec<Annotation> {
         let mut found = self.annotator.annotate(text);
+        // Numbers in words are said in passing.
+        found.retain(|annotation| {
+            annotation.by != By::Count || text[annotation.span.clone()].contains(|c: char| c.is_ascii_digit())
+        });
         for annotation in found.iter_mut().filter(|annotation| annotation.by == By::Count) {
             let said = &text[annotation.span.clone()];
             let digits = said.find(|c: char| c.is_ascii_digit());
@@ -100,10 +104,13 @@ impl Domain {
 
     /// What a text is that stands behind a label: all of it is the value.
     pub(crate) fn labelled(&self, label: &str, text: &str) -> Vec<Annotation> {
+        // What is a value itself labels nothing of its type.
+        let values: BTreeSet<TypeId> =
+            self.annotator.annotate(label).iter().map(|annotation| annotation.id).collect();
         if label.len() > LONGEST_LABEL || text.is_empty() || text.len() > LONGEST_VALUE {
             return Vec::new();
         }
-        let named = self.annotator.labels(label.trim().trim_end_matches(':').trim_end());
+        let named = self.labels(label);
         let named: BTreeSet<TypeId> = named.into_iter().filter(|&id| self.attribute(id).is_some()).collect();
         let whole = |id: TypeId| Annotation {
             id,
@@ -112,13 +119,25 @@ impl Domain {
             confidence: 0.9,
             by: By::Label,
         };
-        named.into_iter().filter(|&id| self.may_be(id, text)).map(whole).collect()
+        named
+            .into_iter()
+            .filter(|id| !values.contains(id))
+            .filter(|&id| self.may_be(id, text))
+            .map(whole)
+            .collect()
+    }
+
+    /// The types that a text labels, without what stands in brackets behind it: `Price (GBP)`.
+    fn labels(&self, text: &str) -> Vec<TypeId> {
+        let text = text.split('(').next().unwrap_or_default();
+        self.annotator.labels(text.trim().trim_end_matches(':').trim_end())
     }
 
     /// Whether a text is a label of an attribute.
     pub(crate) fn names(&self, label: &str, name: &str) -> bool {
-        let named = self.annotator.labels(label.trim().trim_end_matches(':').trim_end());
-        named.iter().any(|&id| self.attribute(id) == Some(name))
+        let values = self.annotator.annotate(label);
+        let is_value = values.iter().any(|value| self.attribute(value.id) == Some(name));
+        !is_value && self.labels(label).iter().any(|&id| self.attribute(id) == Some(name))
     }
 
     /// Whether a text may be a value of a type: what is counted or measured has a number.

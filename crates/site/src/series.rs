@@ -58,7 +58,7 @@ pub(crate) fn cover(series: &[Series]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..series.len()).collect();
     order.sort_by_key(|&number| {
         let own = &series[number];
-        (std::cmp::Reverse(own.promised.unwrap_or(0).max(own.keys.len())), own.entry)
+        (std::cmp::Reverse(own.keys.len()), own.entry)
     });
     let mut covered: BTreeSet<&str> = BTreeSet::new();
     let mut chosen = Vec::new();
