@@ -161,6 +161,9 @@ impl Role {
     }
 }
 
+/// Longer texts are on no button.
+const LONGEST_BUTTON: usize = 30;
+
 /// How many links serve one form as buttons.
 const MOST_LINKS: usize = 3;
 
@@ -200,6 +203,11 @@ impl Reader {
                         || attribute("class").contains("btn")
                 }
                 "img" => !attribute("onclick").is_empty(),
+                // A box that holds nothing but what a button says, for a script to listen to.
+                "div" | "span" | "b" | "li" | "td" => {
+                    (node.0 + 1..document.end(*node).0).all(|inner| !document.is_element(NodeId(inner)))
+                        && document.string_value(*node).len() < LONGEST_BUTTON
+                }
                 _ => attribute("role") == "button",
             }
         };

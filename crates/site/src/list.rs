@@ -102,7 +102,7 @@ pub(crate) struct Entry {
 const MOST_TABLES: usize = 12;
 
 /// A list has at least so many records with what every record has.
-const FEWEST: usize = 2;
+const FEWEST: usize = 3;
 
 /// An attribute is where at least this share of the records has values of its type.
 const SUPPORT: f64 = 0.3;
@@ -115,6 +115,9 @@ struct Typed {
     /// The records that have one, and where.
     records: BTreeMap<usize, NodeId>,
 }
+
+/// Texts that have a pivot in them are at the mean no longer than this, unless it is a good part of them.
+const LONGEST_PIVOT: usize = 60;
 
 /// What is known of a page's values.
 struct Annotated<'p> {
@@ -153,7 +156,14 @@ impl Annotated<'_> {
         let pivots: BTreeSet<&str> = pivots.collect();
         let support =
             |name: &str| rules.iter().filter(|rule| rule.name == name).map(|rule| rule.support).sum::<f64>();
-        let has_pivots = pivots.iter().all(|name| support(name) >= 0.5);
+        // What costs something in the middle of a sentence is told of, and not offered.
+        let is_told = |rule: &Rule| {
+            let long: usize = rule.samples.iter().map(|sample| sample.text.chars().count()).sum();
+            let own: usize = rule.samples.iter().map(|sample| sample.span.len()).sum();
+            long > LONGEST_PIVOT * rule.samples.len() && 6 * own < long
+        };
+        let has_pivots = pivots.iter().all(|name| support(name) >= 0.5)
+            && !rules.iter().any(|rule| pivots.contains(rule.name.as_str()) && is_told(rule));
         let said = rules.iter().filter(|rule| rule.name != "url" && rule.name != "image").count();
         if table.records.len() < FEWEST || !has_pivots || said < 2 {
             return None;
@@ -363,7 +373,7 @@ impl Annotated<'_> {
             let sources: BTreeSet<&str> =
                 pictures.iter().flatten().filter_map(|&node| source(node)).collect();
             let count = pictures.iter().flatten().count();
-            if sources.len() < FEWEST || 2 * sources.len() < count {
+            if sources.len() < 2 || 2 * sources.len() < count {
                 continue;
             }
             let Some(path) = self.path_to(table, &pictures) else { continue };

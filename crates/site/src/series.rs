@@ -26,6 +26,8 @@ pub(crate) struct Series {
     pub(crate) promised: Option<usize>,
     /// Whether it was read to its end.
     pub(crate) is_whole: bool,
+    /// What led on from each page of it, as far as it was read; from the last one nothing.
+    pub(crate) turns: Vec<(PageId, Vec<NodeId>)>,
     /// How many pages of it were read.
     pub(crate) pages: usize,
     /// How many records were read, those that came twice too.
