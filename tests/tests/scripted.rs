@@ -307,6 +307,32 @@ fn a_public_page_reaches_nothing_on_this_machine() {
 }
 
 #[test]
+fn a_button_that_is_replaced_while_pictures_come_is_clicked_and_nothing_else() {
+    // Every picture that comes lets the page be captured once more.
+    let page = "<div id=list></div><button onclick='more(this)'>more</button><script>let n = 0; async function more(b) { \
+                const html = await (await fetch('/part?' + n)).text(); b.insertAdjacentHTML('afterend', html + (++n < 6 ? \
+                '<button onclick=more(this)>more</button>' : '')); b.remove(); \
+                document.querySelectorAll('img:not([src])').forEach(i => setTimeout(() => i.src = '/picture?' + i.dataset.n, 20)); \
+                }</script>";
+    let shelf = Shelf::new().asking(move |request: &Request| {
+        let query = request.url.query().unwrap_or_default();
+        Some(match request.url.path() {
+            "/" => Shelf::page(page),
+            "/part" => Shelf::page(&format!(
+                "<p>{query}</p><a href=/wrong><img data-n={query}>wrong</a><div>x</div>"
+            )),
+            "/wrong" => Shelf::page("<p>wrong</p>"),
+            _ => Shelf::page(""),
+        })
+    });
+    check_shelf(
+        shelf,
+        "doc('http://s/')//button/{click [repeat=9] /}//p:<p=.>",
+        &["<p>0</p>", "<p>1</p>", "<p>2</p>", "<p>3</p>", "<p>4</p>", "<p>5</p>"],
+    );
+}
+
+#[test]
 fn more_pages_are_held_than_there_are_tabs() {
     let shelf = Shelf::new().asking(|request: &Request| {
         let depth: usize = request.url.path().trim_start_matches('/').parse().unwrap_or_default();
