@@ -16,7 +16,7 @@ use crate::domain::Domain;
 use crate::fit::{Trial, fitting, share};
 use crate::list::{Rule, What, listings};
 use crate::reading::{Reading, Sample};
-use crate::series::Series;
+use crate::series::{Series, keys};
 use crate::workshop::Workshop;
 
 /// How many records' own pages are looked at.
@@ -42,11 +42,10 @@ struct Candidate {
 
 /// What the records' own pages have that the list lacks.
 pub(crate) fn details(workshop: &mut Workshop<'_>, series: &Series) -> Result<Option<Details>, Trouble> {
-    let Some(link) =
-        series.listing.rules.iter().find(|rule| rule.name == "url").map(|rule| rule.path.clone())
-    else {
-        return Ok(None);
-    };
+    let by_link = series.listing.rules.iter().find(|rule| rule.name == "url").map(|rule| rule.path.clone());
+    // Where nothing is a link, a record may lead to its page when it is clicked.
+    let is_clicked = by_link.is_none() && workshop.options.scrolls;
+    let Some(link) = by_link.or_else(|| is_clicked.then(|| ".".to_owned())) else { return Ok(None) };
     let domain = workshop.domain;
     let wanted: Vec<String> = domain
         .ontology
@@ -62,8 +61,11 @@ pub(crate) fn details(workshop: &mut Workshop<'_>, series: &Series) -> Result<Op
     let step = (entries.len() / LOOKED_AT).max(1);
     let mut pages: Vec<Arc<Page>> = Vec::new();
     for entry in entries.iter().step_by(step).take(LOOKED_AT) {
-        let Some(link) = entry.link.filter(|_| !workshop.is_spent()) else { continue };
+        let link = if is_clicked { Some(entry.head) } else { entry.link };
+        let Some(link) = link.filter(|_| !workshop.is_spent()) else { continue };
         match workshop.act(&shown, link, Action::Click) {
+            // Who stays where the list is has come to no other page.
+            Ok(arrival) if is_clicked && !keys(arrival.page.document(), &series.listing).is_empty() => break,
             Ok(arrival) => {
                 let errand = windrow_page::Errand::default();
                 pages.push(workshop.source.seen(&errand, arrival.page));
@@ -78,6 +80,10 @@ pub(crate) fn details(workshop: &mut Workshop<'_>, series: &Series) -> Result<Op
     let mut found = rules(&documents, domain, &wanted);
     if wanted.iter().any(|name| name == "image") {
         found.extend(picture(&documents));
+    }
+    if is_clicked && domain.has("url") {
+        let (name, path) = ("url".to_owned(), ".".to_owned());
+        found.push(Rule { name, path, value: What::Here, support: 1.0, samples: Vec::new() });
     }
     Ok((!found.is_empty()).then_some(Details { link, rules: found }))
 }

@@ -51,6 +51,8 @@ pub(crate) enum What {
     Text(Reading),
     /// An attribute that is an address.
     Address(String),
+    /// The address of the page that it is on.
+    Here,
 }
 
 /// As many texts as tell how values are read.
@@ -83,6 +85,7 @@ impl Rule {
     pub(crate) fn written(&self) -> Option<String> {
         let marker = match &self.value {
             What::Text(reading) => reading.marker(&self.name)?,
+            What::Here => format!(":<{}(url)=current-url()>", self.name),
             What::Address(attribute) => format!("[@{attribute} != \"\"]:<{}(url)=@{attribute}>", self.name),
         };
         Some(format!("[? {}{marker}]", self.path))
@@ -164,8 +167,11 @@ impl Annotated<'_> {
         };
         let has_pivots = pivots.iter().all(|name| support(name) >= 0.5)
             && !rules.iter().any(|rule| pivots.contains(rule.name.as_str()) && is_told(rule));
-        let said = rules.iter().filter(|rule| rule.name != "url" && rule.name != "image").count();
-        if table.records.len() < FEWEST || !has_pivots || said < 2 {
+        let said: BTreeSet<&str> = rules.iter().map(|rule| rule.name.as_str()).collect();
+        let said = said.iter().filter(|name| !["url", "image", "description"].contains(name)).count();
+        // What has a title is told by it; what has none, by what else is said of it.
+        let least = if self.domain.has("title") { 2 } else { 3 };
+        if table.records.len() < FEWEST || !has_pivots || said < least {
             return None;
         }
         let with = pivots.iter().map(|name| support(name)).fold(1.0, f64::min) * table.records.len() as f64;
@@ -591,8 +597,9 @@ fn elements<'d>(document: &'d Document, record: &'d Record) -> impl Iterator<Ite
 fn links(document: &Document, table: &Table) -> Vec<Option<NodeId>> {
     let href = |node: NodeId| {
         let href = document.attribute_value(node, "href")?.trim();
+        let is_route = href.starts_with("#!") || href.starts_with("#/");
         let is_own = !href.is_empty()
-            && !href.starts_with('#')
+            && (!href.starts_with('#') || is_route)
             && !href.to_ascii_lowercase().starts_with("javascript:");
         (is_own && !href.starts_with("mailto:") && !href.starts_with("tel:")).then_some(href)
     };

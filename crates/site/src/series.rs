@@ -46,7 +46,7 @@ pub(crate) fn keys(document: &Document, listing: &Listing) -> Vec<String> {
                     let node = *selected(&rule.path, document, head)?.first()?;
                     document.attribute_value(node, name).map(address::plain)
                 }
-                What::Text(_) => None,
+                What::Text(_) | What::Here => None,
             });
             href.unwrap_or_else(|| {
                 document.string_value(head).split_whitespace().collect::<Vec<_>>().join(" ")

@@ -80,7 +80,13 @@ fn once(button: &str) -> String {
 /// The button of a banner.
 fn button(document: &Document) -> Option<NodeId> {
     let elements = document.of_kind(NodeKind::Element).iter().copied();
-    let buttons = elements.filter(|&node| matches!(document.name(node).local, "button" | "a" | "input"));
+    let is_leaf =
+        |node: NodeId| (node.0 + 1..document.end(node).0).all(|inner| !document.is_element(NodeId(inner)));
+    let buttons = elements.filter(|&node| match document.name(node).local {
+        "button" | "a" | "input" => true,
+        "span" | "div" => is_leaf(node),
+        _ => false,
+    });
     let says = |node: NodeId| {
         let text =
             document.string_value(node).split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();

@@ -208,6 +208,15 @@ fn fill(
             }
             return Ok(Progress::More);
         }
+        Some(Reached::Choices(field, texts)) => {
+            let search = &mut workshop.visits[page as usize].searches[at];
+            for text in texts.into_iter().rev() {
+                let mut next = attempt.clone();
+                next.acts.push((field, Act::Put(text)));
+                search.queue.push_front(next);
+            }
+            return Ok(Progress::More);
+        }
         None => false,
     };
     let search = &mut workshop.visits[page as usize].searches[at];
@@ -225,6 +234,8 @@ enum Reached {
     Page(Arrival, String),
     /// Words that the form suggests, one of which has to be chosen.
     Suggestions(Vec<String>),
+    /// What can be chosen in a field since another was filled in.
+    Choices(usize, Vec<String>),
 }
 
 /// Fills a form, and sends it.
@@ -274,6 +285,11 @@ fn tried(
             }
         } else {
             now = arrival.page;
+            if form.fields[*field].control == Control::Select
+                && let Some((field, texts)) = offered(workshop, form, attempt, &now)
+            {
+                return Ok(Some(Reached::Choices(field, texts)));
+            }
         }
     }
     let Some(submit) = form.submit else { return Ok(None) };
@@ -285,6 +301,29 @@ fn tried(
     path.push_str(&format!("{place}/{{click /}}"));
     let arrival = workshop.act(&now, at, Action::Click)?;
     Ok(Some(Reached::Page(arrival, path)))
+}
+
+/// A field that had nothing to choose and has now, with what can be chosen: what asks for nothing, or else each choice.
+fn offered(
+    workshop: &Workshop<'_>,
+    form: &Form,
+    attempt: &Attempt,
+    now: &Page,
+) -> Option<(usize, Vec<String>)> {
+    let forms = workshop.domain.forms.forms(now.document());
+    let same =
+        forms.iter().find(|other| other.fields.len() == form.fields.len() && other.kind == form.kind)?;
+    let is_open =
+        |field: &Field| field.choices.iter().any(|choice| !choice.is_wildcard) && !field.is_disabled;
+    let at = (0..form.fields.len()).find(|&at| {
+        let is_tried = attempt.acts.iter().any(|(known, _)| *known == at);
+        !is_tried
+            && form.fields[at].control == Control::Select
+            && !is_open(&form.fields[at])
+            && is_open(&same.fields[at])
+    })?;
+    let choices = same.fields[at].choices.iter().filter(|choice| !choice.is_wildcard);
+    Some((at, choices.map(|choice| choice.text.clone()).collect()))
 }
 
 /// Elements that came up when something was written, and say it: what the form suggests.
