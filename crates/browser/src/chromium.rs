@@ -53,6 +53,9 @@ use self::tab::{Going, PROMPT, Tab};
 use self::wire::{Fault, lock};
 use crate::http::Http;
 
+/// How often something that moves away is clicked again.
+const MOST_MISSES: u32 = 3;
+
 /// How often something is tried again when a tab or the browser breaks down under it.
 const TRIES: usize = 3;
 
@@ -271,7 +274,7 @@ impl Chromium {
                     settled => self.arrived(browser, tab, settled, patience),
                 }
             }
-            Settled::Taken => Err(Failed::Overtaken),
+            Settled::Taken | Settled::Missed => Err(Failed::Overtaken),
         }
     }
 
@@ -300,19 +303,26 @@ impl Chromium {
         browser.touch(tab);
         let documents = begin(tab, errand, !is_last || browser.is_worn(tab))?;
         let target = target(&spot, &placed, time).map_err(Failed::For)?;
-        let acted = target.act(action);
-        if let Some(wait) = patience.wait {
-            std::thread::sleep(Duration::from_millis(wait.min(600_000)));
-        }
-        if let Err(Undone::Node(error)) = acted {
-            // What is wrong with the node itself is said in the same words whatever the engine.
-            let known = effect(page, node, action).err().filter(|known| known.kind() == ErrorKind::Node);
-            return Err(Failed::For(known.unwrap_or(error)));
-        }
-        acted?;
-        let mark = target.element.filter(|_| target.place.frame == tab.target);
-        let mark = mark.map(|element| (target.place.number, element));
-        match browser.settle(tab, &self.sight, mark, time)? {
+        let mut misses = 0;
+        let settled = loop {
+            let acted = target.act(action);
+            if let Some(wait) = patience.wait {
+                std::thread::sleep(Duration::from_millis(wait.min(600_000)));
+            }
+            if let Err(Undone::Node(error)) = acted {
+                // What is wrong with the node itself is said in the same words whatever the engine.
+                let known = effect(page, node, action).err().filter(|known| known.kind() == ErrorKind::Node);
+                return Err(Failed::For(known.unwrap_or(error)));
+            }
+            acted?;
+            let mark = target.element.filter(|_| target.place.frame == tab.target);
+            let mark = mark.map(|element| (target.place.number, element));
+            match browser.settle(tab, &self.sight, mark, time)? {
+                Settled::Missed if misses < MOST_MISSES => misses += 1,
+                settled => break settled,
+            }
+        };
+        match settled {
             Settled::Page(captured) => {
                 let is_new = tab.state().documents != documents;
                 let taken = tab.page(*captured, &self.sight)?;
@@ -347,6 +357,10 @@ impl Chromium {
                 let error = failure(tab);
                 self.keep_if_unchanged(tab);
                 Err(Failed::For(error))
+            }
+            Settled::Missed => {
+                let message = format!("{}: it moves away when it is clicked", target.words);
+                Err(Failed::For(Error::new(ErrorKind::Timeout, message)))
             }
         }
     }

@@ -79,6 +79,9 @@ const WEIGHTS: &str = include_str!("../../../knowledge/form-kinds.tsv");
 /// What speaks without any evidence.
 const ALWAYS: &str = "always";
 
+/// A button says no more words.
+const MOST_BUTTON_WORDS: usize = 4;
+
 /// How many reasons are told.
 const MOST_REASONS: usize = 4;
 
@@ -156,13 +159,12 @@ impl Purposes {
     pub(crate) fn is_button(&self, text: &str) -> bool {
         let tokens = tokens(text);
         let words = tokens.iter().filter(|token| token.kind != TokenKind::Sign).count();
-        words > 0
-            && self
-                .sayings
-                .buttons
-                .find(text, &tokens)
-                .first()
-                .is_some_and(|phrase| phrase.tokens.len() >= words)
+        let found = self.sayings.buttons.find(text, &tokens);
+        let is_all = found.first().is_some_and(|phrase| phrase.tokens.len() >= words);
+        // What is searched for may be said too: `Find cars`, `Search our homes`.
+        let is_search = words <= MOST_BUTTON_WORDS
+            && found.iter().any(|phrase| phrase.tokens.start == 0 && phrase.entries.contains(&Kind::Search));
+        words > 0 && (is_all || is_search)
     }
 }
 

@@ -161,6 +161,12 @@ impl Role {
     }
 }
 
+/// What authors call boxes that serve as buttons.
+const BUTTONS: [&str; 8] = ["btn", "button", "go", "submit", "search", "find", "send", "start"];
+
+/// Longer texts are on no button.
+const LONGEST_BUTTON: usize = 30;
+
 /// How many links serve one form as buttons.
 const MOST_LINKS: usize = 3;
 
@@ -200,6 +206,18 @@ impl Reader {
                         || attribute("class").contains("btn")
                 }
                 "img" => !attribute("onclick").is_empty(),
+                // A box that holds nothing but what a button says, for a script to listen to.
+                "div" | "span" | "b" | "li" | "td" => {
+                    let is_named = ["class", "id"].map(attribute).iter().any(|name| {
+                        let name = evidence::apart(name).to_lowercase();
+                        name.split_whitespace().any(|word| BUTTONS.contains(&word))
+                    });
+                    let is_leaf =
+                        (node.0 + 1..document.end(*node).0).all(|inner| !document.is_element(NodeId(inner)));
+                    (is_named || !attribute("onclick").is_empty())
+                        && is_leaf
+                        && document.string_value(*node).len() < LONGEST_BUTTON
+                }
                 _ => attribute("role") == "button",
             }
         };

@@ -82,6 +82,8 @@ pub struct RecordKind {
     pub pivots: Vec<TypeId>,
     /// Words of links that lead to records.
     pub links: Vec<String>,
+    /// Words of links that lead to what looks like records and is none.
+    pub avoid: Vec<String>,
 }
 
 /// A type.
@@ -258,6 +260,8 @@ struct RecordFile {
     parts: Vec<Spanned<String>>,
     #[serde(default)]
     links: Vec<String>,
+    #[serde(default)]
+    avoid: Vec<String>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -544,7 +548,8 @@ impl Reading<'_> {
                 self.problem(source, at, message);
             }
         }
-        own.record = Some(RecordKind { name: written.name, pivots, links: written.links });
+        own.record =
+            Some(RecordKind { name: written.name, pivots, links: written.links, avoid: written.avoid });
     }
 
     fn labels(&mut self, source: &Source<'_>, written: Vec<Spanned<String>>) -> Vec<String> {

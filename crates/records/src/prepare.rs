@@ -182,7 +182,8 @@ impl Walk<'_> {
             }
             NodeKind::Element => {
                 let name = document.name(node).local;
-                if is_silent(name) || !is_shown(document, node) {
+                let frame = document.frame(node);
+                if is_silent(name) && frame.is_none() || !is_shown(document, node) {
                     return document.end(node);
                 }
                 match name {
@@ -202,7 +203,8 @@ impl Walk<'_> {
                             is_running: false,
                             end: document.end(node),
                         });
-                        next
+                        // What is in a frame for those who cannot show it is not shown.
+                        frame.map_or(next, |frame| frame.first)
                     }
                 }
             }

@@ -2,30 +2,21 @@
 
 use url::Url;
 
-/// Parameters that belong to a visit, and to how a list is shown.
-const PASSING: [&str; 22] = [
+/// Parameters that belong to a visit.
+const PASSING: [&str; 13] = [
     "sid",
     "sessionid",
     "session",
     "phpsessid",
     "jsessionid",
-    "aspsessionid",
     "cfid",
     "cftoken",
     "utm_source",
     "utm_medium",
     "utm_campaign",
-    "ref",
-    "from",
-    "src",
-    "back",
-    "return",
     "gclid",
     "fbclid",
-    "visit",
-    "token",
-    "_",
-    "ts",
+    "sess",
 ];
 
 /// Parameters that say how a list is shown.
@@ -56,7 +47,9 @@ pub(crate) fn of_list(address: &str) -> String {
 }
 
 fn without(address: &str, names: &[&str]) -> String {
-    let address = address.split('#').next().unwrap_or_default();
+    // A fragment is a place on the page, unless a script takes it for an address.
+    let (address, fragment) = address.split_once('#').unwrap_or((address, ""));
+    let fragment = if fragment.starts_with(['!', '/']) { format!("#{fragment}") } else { String::new() };
     let (path, query) = address.split_once('?').unwrap_or((address, ""));
     let path = match path.to_ascii_lowercase().find(";jsessionid") {
         Some(at) => &path[..at],
@@ -68,7 +61,11 @@ fn without(address: &str, names: &[&str]) -> String {
     };
     let mut pairs: Vec<&str> = query.split('&').filter(is_kept).collect();
     pairs.sort_unstable();
-    if pairs.is_empty() { path.to_owned() } else { format!("{path}?{}", pairs.join("&")) }
+    if pairs.is_empty() {
+        format!("{path}{fragment}")
+    } else {
+        format!("{path}?{}{fragment}", pairs.join("&"))
+    }
 }
 
 /// Whether an address is on the same site as another.
@@ -84,6 +81,7 @@ mod tests {
     fn what_a_visit_adds_is_taken_off() {
         assert_eq!(plain("/a/b?sid=12&id=3#top"), "/a/b?id=3");
         assert_eq!(plain("/a;jsessionid=77?x=1"), "/a?x=1");
+        assert_eq!(plain("/#!/cars/7"), "/#!/cars/7");
         assert_eq!(of_list("/cars?sort=price&page=2"), "/cars?page=2");
     }
 }

@@ -3,11 +3,11 @@
 //! A few of these pages are visited. A type is where most of them have a value of it, at one place: behind the same label, or at the
 //! same kind of element. What stands in lists of other records is theirs.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use windrow_dom::{Document, NodeId};
-use windrow_knowledge::annotate_page;
+use windrow_dom::{Document, NodeId, NodeKind};
+use windrow_knowledge::{By, runs};
 use windrow_page::{Action, Page};
 use windrow_syntax::literal;
 
@@ -21,9 +21,6 @@ use crate::workshop::Workshop;
 
 /// How many records' own pages are looked at.
 const LOOKED_AT: usize = 6;
-
-/// An attribute of the list that fewer records have is looked for in their own pages.
-const RARE: f64 = 0.5;
 
 /// How the own pages of records are come to and read.
 #[derive(Debug, Clone)]
@@ -55,7 +52,7 @@ pub(crate) fn details(workshop: &mut Workshop<'_>, series: &Series) -> Result<Op
         .ontology
         .attributes()
         .map(|(_, one)| one.name.clone())
-        .filter(|name| !series.listing.rules.iter().any(|rule| rule.name == *name && rule.support >= RARE))
+        .filter(|name| !series.listing.rules.iter().any(|rule| rule.name == *name))
         .collect();
     if wanted.is_empty() {
         return Ok(None);
@@ -78,76 +75,32 @@ pub(crate) fn details(workshop: &mut Workshop<'_>, series: &Series) -> Result<Op
         return Ok(None);
     }
     let documents: Vec<&Document> = pages.iter().map(|page| page.document()).collect();
-    let found = rules(&documents, domain, &wanted);
+    let mut found = rules(&documents, domain, &wanted);
+    if wanted.iter().any(|name| name == "image") {
+        found.extend(picture(&documents));
+    }
     Ok((!found.is_empty()).then_some(Details { link, rules: found }))
 }
 
 fn rules(documents: &[&Document], domain: &Domain, wanted: &[String]) -> Vec<Rule> {
-    // For each attribute: by its place, the value of each page.
-    let mut places: BTreeMap<(String, String), BTreeMap<usize, Candidate>> = BTreeMap::new();
-    for (number, document) in documents.iter().enumerate() {
-        let others: Vec<(NodeId, NodeId)> = listings(document, domain)
-            .iter()
-            .flat_map(|listing| listing.records.iter().map(|entry| (entry.head, document.end(entry.head))))
-            .collect();
-        let runs = windrow_knowledge::runs(
-            document,
-            NodeId::ROOT..NodeId(document.len() as u32),
-            |_| false,
-            |_| false,
-        );
-        for value in annotate_page(document, &domain.annotator) {
-            let Some(name) = domain
-                .attribute(value.annotation.id)
-                .filter(|name| wanted.iter().any(|wanted| wanted == name))
-            else {
-                continue;
-            };
-            if others.iter().any(|&(head, end)| value.node >= head && value.node < end) {
-                continue;
-            }
-            let Some(node) = around(document, value.node, &value.text) else { continue };
-            let text = folded(document, node);
-            let said = value.text.get(value.annotation.span.clone()).unwrap_or_default();
-            let Some(start) = text.find(said).filter(|_| !said.is_empty()) else { continue };
-            let at = runs.partition_point(|run| run.first < value.node);
-            let label =
-                at.checked_sub(1).map(|before| runs[before].text.as_str()).filter(|text| is_label(text));
-            let names = |text: &&str| {
-                let named = domain.annotator.labels(text);
-                named.iter().any(|&id| domain.attribute(id) == Some(name))
-            };
-            let label = label.filter(names);
-            let place = format!("{} {}", signature(document, node), label.unwrap_or_default());
-            let candidate = Candidate {
-                node,
-                sample: Sample { text, span: start..start + said.len() },
-                confidence: value.annotation.confidence,
-                label: label.map(str::to_owned),
-            };
-            places.entry((name.to_owned(), place)).or_default().entry(number).or_insert(candidate);
-        }
-    }
     let mut best: BTreeMap<String, (f64, Rule)> = BTreeMap::new();
-    for ((name, _), found) in places {
+    for ((name, _), found) in places(documents, domain, wanted) {
         let share = found.len() as f64 / documents.len() as f64;
         if share < 0.5 {
             continue;
         }
-        let confidence: f32 = found.values().map(|candidate| candidate.confidence).sum();
-        let texts: std::collections::BTreeSet<&str> =
-            found.values().map(|candidate| candidate.sample.text.as_str()).collect();
+        let texts: BTreeSet<&str> = found.values().map(|candidate| candidate.sample.text.as_str()).collect();
         let is_labelled = found.values().any(|candidate| candidate.label.is_some());
         // What all pages say the same, without a label, is said of the site.
         if texts.len() < 2 && !is_labelled {
             continue;
         }
-        let cover: f64 = found
-            .values()
-            .map(|one| one.sample.span.len() as f64 / one.sample.text.len().max(1) as f64)
-            .sum();
-        let weight = f64::from(confidence) * (1.0 + 0.5 * cover / found.len() as f64)
-            + if is_labelled { 1.0 } else { 0.0 };
+        let confidence: f32 = found.values().map(|candidate| candidate.confidence).sum();
+        let cover =
+            found.values().map(|one| one.sample.span.len() as f64 / one.sample.text.len().max(1) as f64);
+        let cover: f64 = cover.sum();
+        let labelled = if is_labelled { 0.5 * found.len() as f64 } else { 0.0 };
+        let weight = f64::from(confidence) * (1.0 + 0.5 * cover / found.len() as f64) + labelled;
         if best.get(&name).is_some_and(|(most, _)| *most >= weight) {
             continue;
         }
@@ -156,9 +109,114 @@ fn rules(documents: &[&Document], domain: &Domain, wanted: &[String]) -> Vec<Rul
         }
     }
     let mut rules: Vec<Rule> = best.into_values().map(|(_, rule)| rule).collect();
-    let place = |rule: &Rule| domain.ontology.attributes().position(|(_, one)| one.name == rule.name);
-    rules.sort_by_key(place);
+    rules.sort_by_key(|rule| domain.place(&rule.name));
     rules
+}
+
+/// The values of pages at one place, by page.
+type OfPages = BTreeMap<usize, Candidate>;
+
+/// For each attribute and place the value of each page that has one there.
+fn places(
+    documents: &[&Document],
+    domain: &Domain,
+    wanted: &[String],
+) -> BTreeMap<(String, String), OfPages> {
+    let mut places: BTreeMap<(String, String), OfPages> = BTreeMap::new();
+    for (number, document) in documents.iter().enumerate() {
+        for (name, candidate) in candidates(document, domain, wanted) {
+            let label = candidate.label.as_deref().unwrap_or_default();
+            let place = format!("{} {label}", signature(document, candidate.node));
+            places.entry((name, place)).or_default().entry(number).or_insert(candidate);
+        }
+    }
+    places
+}
+
+/// The values of a page that may be those of its record.
+fn candidates(document: &Document, domain: &Domain, wanted: &[String]) -> Vec<(String, Candidate)> {
+    let is_wanted = |name: &str| wanted.iter().any(|wanted| wanted == name);
+    let others: Vec<(NodeId, NodeId)> = listings(document, domain)
+        .iter()
+        .flat_map(|listing| listing.records.iter().map(|entry| (entry.head, document.end(entry.head))))
+        .collect();
+    let mut runs = runs(document, NodeId::ROOT..NodeId(document.len() as u32), |_| false, |_| false);
+    runs.retain(|run| !others.iter().any(|&(head, end)| run.first >= head && run.first < end));
+    let mut found = Vec::new();
+    for (at, run) in runs.iter().enumerate() {
+        let Some(node) = around(document, run.first, &run.text) else { continue };
+        let text = folded(document, node);
+        let Some(shift) = text.find(&run.text) else { continue };
+        let before = at.checked_sub(1).map(|before| runs[before].text.as_str());
+        let told = before.map(|label| domain.labelled(label, &run.text)).unwrap_or_default();
+        for annotation in domain.annotated(&run.text).into_iter().chain(told) {
+            let Some(name) = domain.attribute(annotation.id).filter(|name| is_wanted(name)) else { continue };
+            // What it cost before is crossed out, or called so.
+            if name == "old_price" && !(annotation.by == By::Label || is_crossed(document, node)) {
+                continue;
+            }
+            let label = before.filter(|label| domain.names(label, name)).map(str::to_owned);
+            let span = annotation.span.start + shift..annotation.span.end + shift;
+            let sample = Sample { text: text.clone(), span };
+            found.push((
+                name.to_owned(),
+                Candidate { node, sample, confidence: annotation.confidence, label },
+            ));
+        }
+        let whole = |confidence: f32| {
+            let sample = Sample { text: text.clone(), span: 0..text.len() };
+            Candidate { node, sample, confidence, label: None }
+        };
+        let long = text.chars().count();
+        if is_wanted("description") && long >= 60 && shift == 0 {
+            found.push(("description".to_owned(), whole(long.min(2000) as f32 / 2000.0)));
+        }
+        let mut near = std::iter::once(node).chain(document.ancestors(node)).take(2);
+        let is_title = near.any(|above| document.name(above).local == "h1");
+        for name in ["title", "location"] {
+            if is_wanted(name) && is_title {
+                found.push((name.to_owned(), whole(0.3)));
+            }
+        }
+    }
+    found
+}
+
+/// The picture of a record's own page: the first place where each page has another.
+fn picture(documents: &[&Document]) -> Option<Rule> {
+    let mut places: BTreeMap<String, BTreeMap<usize, (NodeId, &str)>> = BTreeMap::new();
+    for (number, document) in documents.iter().enumerate() {
+        let elements = document.of_kind(NodeKind::Element).iter().copied();
+        for node in elements.filter(|&node| document.name(node).local == "img") {
+            let source = document.attribute_value(node, "src").filter(|source| !source.starts_with("data:"));
+            if let Some(source) = source {
+                let own = places.entry(signature(document, node)).or_default();
+                own.entry(number).or_insert((node, source));
+            }
+        }
+    }
+    let differs = |own: &BTreeMap<usize, (NodeId, &str)>| {
+        let sources: BTreeSet<&str> = own.values().map(|(_, source)| *source).collect();
+        2 * own.len() >= documents.len() && sources.len() > 1 && 2 * sources.len() > own.len()
+    };
+    let found = places.into_values().filter(differs);
+    let own = found.min_by_key(|own| own.values().map(|(node, _)| *node).min())?;
+    let trials: Vec<Trial<'_>> = own
+        .iter()
+        .filter_map(|(&number, &(node, _))| {
+            let origin = documents[number].document_element()?;
+            Some(Trial { document: documents[number], origin, targets: vec![node] })
+        })
+        .collect();
+    let path = fitting(&trials, 0.75)?;
+    let support = own.len() as f64 / documents.len() as f64;
+    let value = What::Address("src".to_owned());
+    Some(Rule { name: "image".to_owned(), path, value, support, samples: Vec::new() })
+}
+
+fn is_crossed(document: &Document, node: NodeId) -> bool {
+    let mut around = std::iter::once(node).chain(document.ancestors(node)).take(4);
+    around.any(|above| matches!(document.name(above).local, "del" | "s" | "strike"))
 }
 
 fn rule(
@@ -183,7 +241,7 @@ fn rule(
         beside(first, label).into_iter().find(|expression| share(expression, &trials) >= 0.99)
     });
     let path = by_label.or_else(|| fitting(&trials, 0.75))?;
-    Some(Rule { name: name.to_owned(), path, value: What::Text(reading), support })
+    Some(Rule { name: name.to_owned(), path, value: What::Text(reading), support, samples })
 }
 
 /// Expressions by the label before a node: its element, and what stands behind that.
@@ -242,11 +300,4 @@ fn signature(document: &Document, node: NodeId) -> String {
         })
         .collect();
     names.join("<")
-}
-
-/// Whether a text may label the one behind it: a few words without numbers.
-fn is_label(text: &str) -> bool {
-    text.split_whitespace().count() <= 4
-        && !text.contains(|c: char| c.is_ascii_digit())
-        && text.contains(char::is_alphabetic)
 }

@@ -3,7 +3,13 @@
 use std::collections::BTreeSet;
 
 use windrow_forms::Reader;
-use windrow_knowledge::{Annotator, Ontology, TypeId, Values};
+use windrow_knowledge::{Annotation, Annotator, By, Ontology, TypeId, Values};
+
+/// Longer texts label nothing.
+const LONGEST_LABEL: usize = 30;
+
+/// Longer texts are no values.
+const LONGEST_VALUE: usize = 80;
 
 /// What is known of the records that are looked for.
 #[derive(Debug, Clone)]
@@ -42,6 +48,11 @@ impl Domain {
         self.ontology.record.as_ref().map_or(&[], |record| record.links.as_slice())
     }
 
+    /// Words of links that lead to what looks like records and is none.
+    pub(crate) fn avoided_words(&self) -> &[String] {
+        self.ontology.record.as_ref().map_or(&[], |record| record.avoid.as_slice())
+    }
+
     /// The attribute of records that a type is, or is a kind of.
     pub(crate) fn attribute(&self, id: TypeId) -> Option<&str> {
         let mut lineage = self.ontology.lineage(id);
@@ -58,6 +69,86 @@ impl Domain {
         });
         let spellings = lists.flatten().flat_map(|word| word.spellings.iter());
         spellings.filter(|word| word.is_ascii()).cloned().collect::<BTreeSet<String>>().into_iter().collect()
+    }
+
+    /// Where an attribute stands among those of the domain.
+    pub(crate) fn place(&self, name: &str) -> usize {
+        self.ontology.attributes().position(|(_, one)| one.name == name).unwrap_or(usize::MAX)
+    }
+
+    /// The values in a text, and those that it names itself: `Bathrooms: 2`. Of a count the number is the value.
+    pub(crate) fn annotated(&self, text: &str) -> Vec<Annotation> {
+        let mut found = self.annotator.annotate(text);
+        // Numbers in words are said in passing.
+        found.retain(|annotation| {
+            annotation.by != By::Count || text[annotation.span.clone()].contains(|c: char| c.is_ascii_digit())
+        });
+        for annotation in found.iter_mut().filter(|annotation| annotation.by == By::Count) {
+            let said = &text[annotation.span.clone()];
+            let digits = said.find(|c: char| c.is_ascii_digit());
+            let end = said.rfind(|c: char| c.is_ascii_digit());
+            if let (Some(start), Some(end)) = (digits, end) {
+                annotation.span = annotation.span.start + start..annotation.span.start + end + 1;
+            }
+        }
+        if let Some((label, value)) = text.split_once(':') {
+            let start = text.len() - value.trim_start().len();
+            let named = self.labelled(label, value.trim());
+            found.extend(named.into_iter().map(|annotation| Annotation {
+                span: start..text.trim_end().len().max(start),
+                ..annotation
+            }));
+        }
+        found
+    }
+
+    /// What a text is that stands behind a label: all of it is the value.
+    pub(crate) fn labelled(&self, label: &str, text: &str) -> Vec<Annotation> {
+        // What is a value itself labels nothing of its type.
+        let values: BTreeSet<TypeId> =
+            self.annotator.annotate(label).iter().map(|annotation| annotation.id).collect();
+        if label.len() > LONGEST_LABEL || text.is_empty() || text.len() > LONGEST_VALUE {
+            return Vec::new();
+        }
+        let named = self.labels(label);
+        let named: BTreeSet<TypeId> = named.into_iter().filter(|&id| self.attribute(id).is_some()).collect();
+        let whole = |id: TypeId| Annotation {
+            id,
+            span: 0..text.len(),
+            value: text.to_owned(),
+            confidence: 0.9,
+            by: By::Label,
+        };
+        named
+            .into_iter()
+            .filter(|id| !values.contains(id))
+            .filter(|&id| self.may_be(id, text))
+            .map(whole)
+            .collect()
+    }
+
+    /// The types that a text labels, without what stands in brackets behind it: `Price (GBP)`.
+    fn labels(&self, text: &str) -> Vec<TypeId> {
+        let text = text.split('(').next().unwrap_or_default();
+        self.annotator.labels(text.trim().trim_end_matches(':').trim_end())
+    }
+
+    /// Whether a text is a label of an attribute.
+    pub(crate) fn names(&self, label: &str, name: &str) -> bool {
+        let values = self.annotator.annotate(label);
+        let is_value = values.iter().any(|value| self.attribute(value.id) == Some(name));
+        !is_value && self.labels(label).iter().any(|&id| self.attribute(id) == Some(name))
+    }
+
+    /// Whether a text may be a value of a type: what is counted or measured has a number.
+    fn may_be(&self, id: TypeId, text: &str) -> bool {
+        let has_number = self
+            .ontology
+            .values(id)
+            .iter()
+            .all(|values| matches!(values, Values::Count(_) | Values::Measure { .. } | Values::Read(_)));
+        let is_open = self.ontology.values(id).is_empty();
+        is_open || !has_number || text.contains(|c: char| c.is_ascii_digit())
     }
 
     /// Whether records of the domain have an attribute.

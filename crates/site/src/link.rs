@@ -131,6 +131,7 @@ impl Ranker {
                 astray.insert(word, ());
             },
         );
+        domain.avoided_words().iter().for_each(|word| astray.insert(word, ()));
         Ranker { wanted, astray }
     }
 

@@ -6,13 +6,14 @@
 //! titles and descriptions need no recogniser: they are told by what they are and by how they differ from record to record.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
 
 use windrow_dom::{Document, NodeId};
 use windrow_knowledge::{Annotation, By, Kind, PageAnnotation, annotate_page};
-use windrow_records::{Record, Table, Tables};
+use windrow_records::{Item, Record, Table, Tables};
 
 use crate::domain::Domain;
-use crate::fit::{Trial, fitting};
+use crate::fit::{Trial, fitting, selected};
 use crate::reading::{Reading, Sample};
 
 /// A list of records of the domain.
@@ -39,6 +40,8 @@ pub(crate) struct Rule {
     pub(crate) value: What,
     /// The share of records that have it.
     pub(crate) support: f64,
+    /// The texts that it was made from, with where the values stand in them.
+    pub(crate) samples: Vec<Sample>,
 }
 
 /// What is read from a node.
@@ -48,6 +51,31 @@ pub(crate) enum What {
     Text(Reading),
     /// An attribute that is an address.
     Address(String),
+}
+
+/// As many texts as tell how values are read.
+const MOST_SAMPLES: usize = 400;
+
+impl Listing {
+    /// Takes in how the same list is read on another page: what was found there alone, and further texts to read from.
+    pub(crate) fn absorb(&mut self, other: &Listing, domain: &Domain) {
+        for theirs in &other.rules {
+            let Some(own) = self.rules.iter_mut().find(|rule| rule.name == theirs.name) else {
+                // What a page has that another lacks is rare.
+                self.rules.push(Rule { support: 0.5 * theirs.support, ..theirs.clone() });
+                continue;
+            };
+            if own.path != theirs.path || own.samples.is_empty() || own.samples.len() >= MOST_SAMPLES {
+                continue;
+            }
+            own.samples.extend(theirs.samples.iter().cloned());
+            if let Some(reading) = Reading::of(&own.samples, &domain.vocabulary(&own.name)) {
+                own.value = What::Text(reading);
+            }
+        }
+        let place = |rule: &Rule| domain.place(&rule.name);
+        self.rules.sort_by_key(place);
+    }
 }
 
 impl Rule {
@@ -74,10 +102,22 @@ pub(crate) struct Entry {
 const MOST_TABLES: usize = 12;
 
 /// A list has at least so many records with what every record has.
-const FEWEST: usize = 2;
+const FEWEST: usize = 3;
 
 /// An attribute is where at least this share of the records has values of its type.
 const SUPPORT: f64 = 0.3;
+
+/// The values of an attribute in a column.
+#[derive(Debug, Default)]
+struct Typed {
+    samples: Vec<Sample>,
+    sure: f64,
+    /// The records that have one, and where.
+    records: BTreeMap<usize, NodeId>,
+}
+
+/// Texts that have a pivot in them are at the mean no longer than this, unless it is a good part of them.
+const LONGEST_PIVOT: usize = 60;
 
 /// What is known of a page's values.
 struct Annotated<'p> {
@@ -89,9 +129,6 @@ struct Annotated<'p> {
 /// The lists of a page that are records of the domain, the best first.
 pub(crate) fn listings(document: &Document, domain: &Domain) -> Vec<Listing> {
     let page = Annotated { document, domain, values: annotate_page(document, &domain.annotator) };
-    if !page.values.iter().any(|value| page.is_pivot(&value.annotation)) {
-        return Vec::new();
-    }
     let tables = Tables::of(document);
     let all = (0..tables.len().min(MOST_TABLES)).filter_map(|number| tables.table(number));
     let mut found: Vec<Listing> = all.filter_map(|table| page.listing(&table)).collect();
@@ -100,29 +137,7 @@ pub(crate) fn listings(document: &Document, domain: &Domain) -> Vec<Listing> {
 }
 
 impl Annotated<'_> {
-    fn is_pivot(&self, annotation: &Annotation) -> bool {
-        let pivots = self.domain.pivots();
-        pivots.iter().any(|&pivot| self.domain.ontology.is_a(annotation.id, pivot))
-    }
-
-    /// The values inside a record.
-    fn inside(&self, record: &Record) -> &[PageAnnotation] {
-        let (Some(&first), Some(&last)) = (record.nodes.first(), record.nodes.last()) else { return &[] };
-        let end = self.document.end(last);
-        let start = self.values.partition_point(|value| value.node < first);
-        let stop = self.values.partition_point(|value| value.node < end);
-        &self.values[start..stop]
-    }
-
     fn listing(&self, table: &Table) -> Option<Listing> {
-        let with = table
-            .records
-            .iter()
-            .filter(|record| self.inside(record).iter().any(|value| self.is_pivot(&value.annotation)));
-        let with = with.count();
-        if with < FEWEST || 2 * with < table.records.len() {
-            return None;
-        }
         let mut rules = self.typed(table);
         let links = links(self.document, table);
         rules.extend(self.address(table, &links));
@@ -135,98 +150,140 @@ impl Annotated<'_> {
             .zip(&links)
             .map(|(record, &link)| Entry { head: head(record), link })
             .collect();
-        rules.sort_by_key(|rule| self.place(&rule.name));
+        rules.sort_by_key(|rule| self.domain.place(&rule.name));
         // Every record has its pivots at a place, and says something beside them.
         let pivots = self.domain.pivots().iter().filter_map(|&id| self.domain.attribute(id));
-        let has_pivots =
-            pivots.into_iter().all(|name| rules.iter().any(|rule| rule.name == name && rule.support >= 0.5));
+        let pivots: BTreeSet<&str> = pivots.collect();
+        let support =
+            |name: &str| rules.iter().filter(|rule| rule.name == name).map(|rule| rule.support).sum::<f64>();
+        // What costs something in the middle of a sentence is told of, and not offered.
+        let is_told = |rule: &Rule| {
+            let long: usize = rule.samples.iter().map(|sample| sample.text.chars().count()).sum();
+            let own: usize = rule.samples.iter().map(|sample| sample.span.len()).sum();
+            long > LONGEST_PIVOT * rule.samples.len() && 6 * own < long
+        };
+        let has_pivots = pivots.iter().all(|name| support(name) >= 0.5)
+            && !rules.iter().any(|rule| pivots.contains(rule.name.as_str()) && is_told(rule));
         let said = rules.iter().filter(|rule| rule.name != "url" && rule.name != "image").count();
-        if !has_pivots || said < 2 {
+        if table.records.len() < FEWEST || !has_pivots || said < 2 {
             return None;
         }
-        let score = with as f64 * (1.0 + 0.5 * rules.len() as f64);
-        Some(Listing { lead: table.lead(self.document), rules, records: entries, score })
+        let with = pivots.iter().map(|name| support(name)).fold(1.0, f64::min) * table.records.len() as f64;
+        let score = with * (1.0 + 0.5 * rules.len() as f64);
+        let lead = self.lead(table, &rules, &pivots);
+        Some(Listing { lead, rules, records: entries, score })
     }
 
-    /// Where an attribute stands among those of the domain.
-    fn place(&self, name: &str) -> usize {
-        self.domain.ontology.attributes().position(|(_, one)| one.name == name).unwrap_or(usize::MAX)
+    /// What selects the records: those of the table that have what every record has, where some have not.
+    fn lead(&self, table: &Table, rules: &[Rule], pivots: &BTreeSet<&str>) -> String {
+        let mut lead = table.lead(self.document);
+        if table.along(self.document).is_some() {
+            return lead;
+        }
+        for pivot in pivots {
+            let paths: Vec<&str> =
+                rules.iter().filter(|rule| rule.name == *pivot).map(|rule| rule.path.as_str()).collect();
+            let has = |record: &&Record| {
+                let head = record.nodes.first().copied().unwrap_or(NodeId::ROOT);
+                paths
+                    .iter()
+                    .any(|path| selected(path, self.document, head).is_some_and(|found| !found.is_empty()))
+            };
+            if !table.records.iter().all(|record| has(&record)) {
+                let _ = write!(lead, "[{}]", paths.join(" or "));
+            }
+        }
+        lead
     }
 
     /// Attributes by the columns that most values of their types are in.
     fn typed(&self, table: &Table) -> Vec<Rule> {
-        // For each attribute and column: where its values stand in the texts of that column.
-        let mut places: BTreeMap<(String, usize), Vec<Sample>> = BTreeMap::new();
-        let mut sure: BTreeMap<(String, usize), f64> = BTreeMap::new();
-        for record in &table.records {
-            let mut seen: BTreeSet<(String, usize)> = BTreeSet::new();
-            for item in &record.items {
-                let by_label = self.values.iter().filter(|value| {
-                    value.annotation.by == By::Label
-                        && (value.node == item.node || self.document.contains(item.node, value.node))
-                });
-                let labelled =
-                    by_label.map(|value| Annotation { span: 0..item.text.len(), ..value.annotation.clone() });
-                let own = self.domain.annotator.annotate(&item.text).into_iter().chain(labelled);
-                for annotation in own {
+        let mut columns: BTreeMap<(String, usize), Typed> = BTreeMap::new();
+        let headers = headers(self.document, table);
+        for (number, record) in table.records.iter().enumerate() {
+            for (at, item) in record.items.iter().enumerate() {
+                let before = at.checked_sub(1).map(|before| record.items[before].text.as_str());
+                let header = headers.get(&item.column).map(String::as_str);
+                for annotation in self.of_item(item, before, header) {
                     let Some(name) = self.domain.attribute(annotation.id) else { continue };
-                    let key = (name.to_owned(), item.column);
-                    if seen.insert(key.clone()) {
-                        *sure.entry(key.clone()).or_default() += f64::from(annotation.confidence);
-                        places
-                            .entry(key)
-                            .or_default()
-                            .push(Sample { text: item.text.clone(), span: annotation.span });
+                    let own = columns.entry((name.to_owned(), item.column)).or_default();
+                    if own.records.insert(number, item.node).is_none() {
+                        own.sure += f64::from(annotation.confidence);
+                        own.samples.push(Sample { text: item.text.clone(), span: annotation.span });
                     }
                 }
             }
         }
-        let count = table.records.len() as f64;
-        let mut best: BTreeMap<String, (f64, Rule)> = BTreeMap::new();
-        for ((name, column), samples) in places {
-            let support = samples.len() as f64 / count;
-            let filled = table.columns[column].filled as f64 / count;
-            // Most of what stands there is of the type, or most records have it there.
-            if support < SUPPORT && support < 0.5 * filled {
-                continue;
-            }
-            if samples.len() < 2 && count > 2.0 {
-                continue;
-            }
-            let Some(mut path) = table.path(self.document, column) else { continue };
-            let is_picture = table.columns[column].is_picture();
-            if is_picture {
-                path.push_str("/@alt");
-            }
-            let Some(reading) = Reading::of(&samples, &self.domain.vocabulary(&name)) else { continue };
-            let name = self.refined(&name, table, column);
-            let weight = sure.get(&(name.clone(), column)).copied().unwrap_or(samples.len() as f64 * 0.5);
-            let share =
-                samples.iter().map(|sample| sample.span.len() as f64 / sample.text.len().max(1) as f64);
-            // What a picture says instead is mostly said beside it too.
-            let weight = if is_picture { 0.5 * weight } else { weight };
-            let weight = weight * (1.0 + 0.2 * share.sum::<f64>() / samples.len() as f64);
-            let rule = Rule {
-                name: name.clone(),
-                path: first_of(&path, table.columns[column].is_list),
-                value: What::Text(reading),
-                support,
-            };
-            if best.get(&name).is_none_or(|(most, _)| weight > *most) {
-                best.insert(name, (weight, rule));
-            }
+        let mut drafts: Vec<(f64, BTreeSet<usize>, Rule)> = Vec::new();
+        for ((name, column), typed) in columns {
+            drafts.extend(self.drafted(table, name, column, typed));
         }
-        let mut best: Vec<(f64, Rule)> = best.into_values().collect();
-        best.sort_by(|one, other| other.0.total_cmp(&one.0));
+        drafts.sort_by(|one, other| other.0.total_cmp(&one.0));
         let mut rules: Vec<Rule> = Vec::new();
-        for (_, rule) in best {
+        let mut covered: BTreeMap<String, BTreeSet<usize>> = BTreeMap::new();
+        for (_, records, rule) in drafts {
             // A text is one value; the type that more of them are of has it.
-            if !rules.iter().any(|known| known.path == rule.path && known.value == rule.value) {
-                rules.push(rule);
+            let is_taken = rules.iter().any(|known| known.path == rule.path && known.value == rule.value);
+            // Another place of the same attribute is for records that have it there and not at the first.
+            let own = covered.entry(rule.name.clone()).or_default();
+            if is_taken || !own.is_disjoint(&records) {
+                continue;
             }
+            own.extend(records);
+            rules.push(rule);
         }
         self.part_prices(table, &mut rules);
         rules
+    }
+
+    /// What an item of a record is recognised as: by itself, by the item before it, by the header of its column.
+    fn of_item(&self, item: &Item, before: Option<&str>, header: Option<&str>) -> Vec<Annotation> {
+        let inside = |value: &&PageAnnotation| {
+            value.node == item.node || self.document.contains(item.node, value.node)
+        };
+        let by_label = self.values.iter().filter(|value| value.annotation.by == By::Label).filter(inside);
+        let labelled =
+            by_label.map(|value| Annotation { span: 0..item.text.len(), ..value.annotation.clone() });
+        let labels = before.into_iter().chain(header);
+        let told = labels.flat_map(|label| self.domain.labelled(label, &item.text));
+        self.domain.annotated(&item.text).into_iter().chain(labelled).chain(told).collect()
+    }
+
+    /// A column as an attribute, if it is one: how sure that is, which records have it, and how it is read.
+    fn drafted(
+        &self,
+        table: &Table,
+        name: String,
+        column: usize,
+        typed: Typed,
+    ) -> Option<(f64, BTreeSet<usize>, Rule)> {
+        let Typed { samples, sure, records } = typed;
+        let count = table.records.len() as f64;
+        let support = samples.len() as f64 / count;
+        let filled = table.columns[column].filled as f64 / count;
+        // Most of what stands there is of the type, or many records have it there.
+        if support < SUPPORT && support < 0.5 * filled || samples.len() < 2 && count > 2.0 {
+            return None;
+        }
+        let targets: Vec<Option<NodeId>> =
+            (0..table.records.len()).map(|number| records.get(&number).copied()).collect();
+        let mut path = table.path(self.document, column).or_else(|| self.path_to(table, &targets))?;
+        let is_picture = table.columns[column].is_picture();
+        if is_picture {
+            path.push_str("/@alt");
+        }
+        let reading = Reading::of(&samples, &self.domain.vocabulary(&name))?;
+        let name = self.refined(&name, table, column);
+        let share = samples.iter().map(|sample| sample.span.len() as f64 / sample.text.len().max(1) as f64);
+        let share = share.sum::<f64>() / samples.len() as f64;
+        // What a picture says instead is mostly said beside it too.
+        let weight = if is_picture { 0.5 * sure } else { sure } * (1.0 + 0.2 * share);
+        let path = first_of(&path, table.columns[column].is_list);
+        Some((
+            weight,
+            records.into_keys().collect(),
+            Rule { name, path, value: What::Text(reading), support, samples },
+        ))
     }
 
     /// Where what something cost before stands in the same column as what it costs, what is crossed out is parted from it.
@@ -241,8 +298,7 @@ impl Annotated<'_> {
             around.into_iter().any(|above| matches!(self.document.name(above).local, "del" | "s" | "strike"))
         };
         let nodes = |record: &Record| -> Vec<NodeId> {
-            let found =
-                record.nodes.first().and_then(|&head| crate::fit::selected(&base, self.document, head));
+            let found = record.nodes.first().and_then(|&head| selected(&base, self.document, head));
             found.unwrap_or_default()
         };
         let old =
@@ -291,7 +347,13 @@ impl Annotated<'_> {
     fn address(&self, table: &Table, links: &[Option<NodeId>]) -> Option<Rule> {
         let path = self.path_to(table, links)?;
         let support = links.iter().flatten().count() as f64 / table.records.len() as f64;
-        Some(Rule { name: "url".to_owned(), path, value: What::Address("href".to_owned()), support })
+        Some(Rule {
+            name: "url".to_owned(),
+            path,
+            value: What::Address("href".to_owned()),
+            support,
+            samples: Vec::new(),
+        })
     }
 
     fn picture(&self, table: &Table) -> Option<Rule> {
@@ -311,13 +373,18 @@ impl Annotated<'_> {
             let sources: BTreeSet<&str> =
                 pictures.iter().flatten().filter_map(|&node| source(node)).collect();
             let count = pictures.iter().flatten().count();
-            if sources.len() < FEWEST || 2 * sources.len() < count {
+            if sources.len() < 2 || 2 * sources.len() < count {
                 continue;
             }
             let Some(path) = self.path_to(table, &pictures) else { continue };
             let support = count as f64 / table.records.len() as f64;
-            let rule =
-                Rule { name: "image".to_owned(), path, value: What::Address(attribute.to_owned()), support };
+            let rule = Rule {
+                name: "image".to_owned(),
+                path,
+                value: What::Address(attribute.to_owned()),
+                support,
+                samples: Vec::new(),
+            };
             if best.as_ref().is_none_or(|(most, _)| sources.len() * weight > *most) {
                 best = Some((sources.len() * weight, rule));
             }
@@ -345,7 +412,13 @@ impl Annotated<'_> {
             if let Some(path) = table.path(self.document, column) {
                 let path = first_of(&path, table.columns[column].is_list);
                 let support = table.columns[column].filled as f64 / count as f64;
-                rules.push(Rule { name: name.to_owned(), path, value: What::Text(Reading::WHOLE), support });
+                rules.push(Rule {
+                    name: name.to_owned(),
+                    path,
+                    value: What::Text(Reading::WHOLE),
+                    support,
+                    samples: Vec::new(),
+                });
             }
         };
         let has = |rules: &[Rule], name: &str| rules.iter().any(|rule| rule.name == name);
@@ -443,8 +516,7 @@ impl Annotated<'_> {
 }
 
 /// Words of classes for prices that were.
-const OLD: [&str; 10] =
-    ["was", "old", "rrp", "before", "strike", "regular", "msrp", "previous", "original", "del"];
+const OLD: [&str; 9] = ["was", "old", "rrp", "before", "strike", "msrp", "previous", "original", "del"];
 
 /// A path that gives one node.
 fn first_of(path: &str, is_list: bool) -> String {
@@ -459,6 +531,53 @@ fn is_heading(document: &Document, node: NodeId) -> bool {
     around
         .into_iter()
         .any(|node| matches!(document.name(node).local, "h1" | "h2" | "h3" | "h4" | "h5" | "h6"))
+}
+
+/// What the header of a table says of each column: the cells of the row before the first record.
+fn headers(document: &Document, table: &Table) -> BTreeMap<usize, String> {
+    let is_cell =
+        |&node: &NodeId| document.is_element(node) && matches!(document.name(node).local, "td" | "th");
+    let cells = |row: NodeId| document.children(row).filter(is_cell).collect::<Vec<NodeId>>();
+    let first = table.records.first().and_then(|record| record.nodes.first().copied());
+    let Some(first) = first.filter(|&node| document.is_element(node) && document.name(node).local == "tr")
+    else {
+        return BTreeMap::new();
+    };
+    let header = {
+        let above = document.parent(first).and_then(|body| document.previous_sibling(body));
+        let mut before =
+            std::iter::successors(document.previous_sibling(first), |&node| document.previous_sibling(node));
+        let row = before.find(|&row| document.is_element(row) && cells(row).len() > 1);
+        let in_head = || {
+            let head = above.filter(|&node| document.is_element(node))?;
+            document.children(head).find(|&row| document.is_element(row) && cells(row).len() > 1)
+        };
+        match row.or_else(in_head) {
+            Some(row) => cells(row),
+            None => return BTreeMap::new(),
+        }
+    };
+    let mut found = BTreeMap::new();
+    for item in table.records.iter().flat_map(|record| &record.items) {
+        let cell = std::iter::once(item.node).chain(document.ancestors(item.node)).find(is_cell);
+        let place = cell.and_then(|cell| {
+            Some((
+                cells(document.parent(cell)?).iter().position(|&other| other == cell)?,
+                document.parent(cell)?,
+            ))
+        });
+        // Further rows of a record are not under the header.
+        let Some((place, _)) =
+            place.filter(|(_, row)| table.records.iter().any(|record| record.nodes.first() == Some(row)))
+        else {
+            continue;
+        };
+        if let Some(&cell) = header.get(place) {
+            let text = document.string_value(cell).split_whitespace().collect::<Vec<_>>().join(" ");
+            found.entry(item.column).or_insert(text);
+        }
+    }
+    found
 }
 
 /// The elements of a record.

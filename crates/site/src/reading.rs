@@ -12,7 +12,7 @@ use regex::Regex;
 use windrow_syntax::literal;
 
 /// A text, and where the value stands in it.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Sample {
     pub(crate) text: String,
     pub(crate) span: Range<usize>,

@@ -26,6 +26,8 @@ pub(crate) struct Series {
     pub(crate) promised: Option<usize>,
     /// Whether it was read to its end.
     pub(crate) is_whole: bool,
+    /// What led on from each page of it, as far as it was read; from the last one nothing.
+    pub(crate) turns: Vec<(PageId, Vec<NodeId>)>,
     /// How many pages of it were read.
     pub(crate) pages: usize,
     /// How many records were read, those that came twice too.
@@ -58,7 +60,7 @@ pub(crate) fn cover(series: &[Series]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..series.len()).collect();
     order.sort_by_key(|&number| {
         let own = &series[number];
-        (std::cmp::Reverse(own.promised.unwrap_or(0).max(own.keys.len())), own.entry)
+        (std::cmp::Reverse(own.keys.len()), own.entry)
     });
     let mut covered: BTreeSet<&str> = BTreeSet::new();
     let mut chosen = Vec::new();

@@ -1,13 +1,13 @@
 //! What transducers work with: the source of pages, the pages that were visited, and what was found on them.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, VecDeque};
 use std::sync::Arc;
 
 use url::Url;
 use windrow_dom::{Document, NodeId};
-use windrow_forms::Form;
+use windrow_forms::{Act, Form};
 use windrow_knowledge::{Case, Pattern};
-use windrow_page::{Act, Action, Arrival, Errand, Page, PageSource};
+use windrow_page::{Act as PageAct, Action, Arrival, Errand, Page, PageSource};
 use windrow_syntax::literal;
 
 use crate::domain::Domain;
@@ -53,6 +53,8 @@ pub(crate) struct Visit {
     pub(crate) searches: Vec<Search>,
     /// How many links were followed.
     pub(crate) followed: usize,
+    /// Whether it is what a form found.
+    pub(crate) is_found: bool,
 }
 
 /// A search form, and how far it was gone through.
@@ -64,6 +66,21 @@ pub(crate) struct Search {
     pub(crate) tried: usize,
     /// Whether one of them led to records.
     pub(crate) has_led: bool,
+    /// In which way it is filled next.
+    pub(crate) stage: usize,
+    /// How many fillings one after the other led nowhere.
+    pub(crate) in_vain: usize,
+    /// What is tried next.
+    pub(crate) queue: VecDeque<Attempt>,
+}
+
+/// A way to fill a form.
+#[derive(Debug, Clone)]
+pub(crate) struct Attempt {
+    /// Fields by number, and what is done with them.
+    pub(crate) acts: Vec<(usize, Act)>,
+    /// What is chosen of what the form suggests.
+    pub(crate) suggestion: Option<String>,
 }
 
 impl Workshop<'_> {
@@ -95,7 +112,7 @@ impl Workshop<'_> {
     /// Acts on a node of a page.
     pub(crate) fn act(&mut self, page: &Arc<Page>, node: NodeId, action: Action) -> Result<Arrival, Trouble> {
         let errand = self.errand(node);
-        self.source.act(&errand, Arc::clone(page), &Act::on(node, action)).map_err(Trouble::of)
+        self.source.act(&errand, Arc::clone(page), &PageAct::on(node, action)).map_err(Trouble::of)
     }
 
     /// Takes a page in, with the expressions that lead to it.
@@ -110,8 +127,17 @@ impl Workshop<'_> {
         let address = page.url().unwrap_or_default().to_owned();
         self.known.insert(address::of_list(&address));
         let depth = from.map_or(0, |from| self.visit(from).depth + 1);
-        let visit =
-            Visit { page, address, from, path, depth, links: Vec::new(), searches: Vec::new(), followed: 0 };
+        let visit = Visit {
+            page,
+            address,
+            from,
+            path,
+            depth,
+            links: Vec::new(),
+            searches: Vec::new(),
+            followed: 0,
+            is_found: false,
+        };
         self.visits.push(visit);
         Ok(self.visits.len() as PageId - 1)
     }
@@ -119,6 +145,15 @@ impl Workshop<'_> {
     /// The address of a page, to join others with.
     pub(crate) fn url(&self, page: PageId) -> Option<Url> {
         Url::parse(&self.visit(page).address).ok()
+    }
+
+    /// A node of a page on a page that the same one became.
+    pub(crate) fn again(&self, document: &Document, node: NodeId, now: &Page) -> Option<NodeId> {
+        if now.document().len() == document.len() {
+            return Some(node);
+        }
+        let expression = self.expression(document, node)?;
+        selected(&expression, now.document(), NodeId::ROOT)?.first().copied()
     }
 
     /// An absolute expression for an element: by what it says, where that tells it, or by what it is.

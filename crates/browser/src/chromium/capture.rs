@@ -26,6 +26,9 @@ pub(super) struct Captured {
     pub(super) loading: bool,
     #[serde(default = "yes")]
     pub(super) quiet: bool,
+    /// Whether something else stood where an element was to be clicked, and nothing was.
+    #[serde(default)]
+    pub(super) missed: bool,
     #[serde(default)]
     documents: Vec<Piece>,
     /// Document and element that were marked, as they are now.

@@ -112,6 +112,24 @@
   // until it has gone it is not what it will be.
   let going = null;
   const DEPARTURE = 2000;
+  // What is to be clicked. A page may move it away at the last moment; then what stands there instead is not clicked.
+  let aim = null;
+  let isMissed = false;
+  const guarded = (event) => {
+    // Keys click without a pointer, and a label hands its click on to its control.
+    if (!aim || !event.isTrusted || event.detail === 0 || window !== top) return;
+    const hit = event.composedPath()[0];
+    const label = aim.closest("label");
+    // What is around it is clicked where it lets the pointer through, or where it moved away between press and release.
+    const isAround = (one) => within(aim, one) && (event.type !== "click" || getComputedStyle(aim).pointerEvents === "none");
+    const isNear = (one) => within(one, aim) || isAround(one);
+    const isOwn = isNear(hit) || (label && within(hit, label)) || [...(hit.labels || [])].some(isNear) || !aim.isConnected;
+    if (isOwn) return;
+    isMissed = true;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  for (const kind of ["mousedown", "mouseup", "click"]) addEventListener(kind, guarded, true);
   const leads = (event) => {
     const node = event.composedPath().find((one) => (event.type === "submit" ? one.tagName === "FORM" : one.href));
     if (node) going = { event, node, since: performance.now() };
@@ -332,7 +350,8 @@
   // Captures this document and those in its frames that may be looked into. `mark` is [document, element] of the capture
   // before: where that element is now.
   function capture(sight, mark, corner) {
-    const marked = mark && element(mark[0], mark[1]);
+    // A page may be captured several times until it is quiet; the numbers are those of the capture before the action.
+    if (mark && marked === null) marked = element(mark[0], mark[1]) || null;
     const listings = [];
     const documents = [];
     const [x, y] = corner || [scrollX, scrollY];
@@ -359,7 +378,7 @@
     }
     captured = listings.map((listing) => listing.elements);
     let stayed = null;
-    if (marked && marked.isConnected) {
+    if (mark && marked && marked.isConnected) {
       captured.some((elements, number) => {
         const at = elements.indexOf(marked);
         if (at >= 0) stayed = [number, at];
@@ -370,6 +389,8 @@
   }
 
   const element = (number, at) => (captured[number] || [])[at];
+  // The element that was acted on.
+  let marked = null;
 
   // Waits until the page is quiet and captures it.
   async function settled(patience, sight, mark, hurried) {
@@ -378,6 +399,10 @@
       if (isLoading()) return JSON.stringify({ loading: true });
     }
     const isQuiet = await quiet(patience);
+    if (isMissed) {
+      isMissed = false;
+      return JSON.stringify({ missed: true });
+    }
     if (isGoing() && !hurried) {
       await pause(20);
       return JSON.stringify({ loading: true });
@@ -463,6 +488,14 @@
     return at;
   }
 
+  // Whether pictures that can be seen are still on their way.
+  const isDrawing = () =>
+    [...document.images].some((picture) => {
+      if (picture.complete) return false;
+      const box = picture.getBoundingClientRect();
+      return box.bottom > 0 && box.top < innerHeight;
+    });
+
   // Brings an element into view and waits until it can be clicked. Gives the place, or what is in the way.
   async function ready(number, at, needs, patience) {
     const target = element(number, at);
@@ -471,8 +504,16 @@
     let problem = "";
     let before = null;
     let centred = false;
+    let moved = false;
+    // Pictures that come into view are given a moment: they push away what is below them.
+    const loadingUntil = performance.now() + 1000;
+    aim = null;
     for (;;) {
-      if (target.isConnected && !place(target)) reveal(number, at);
+      if (target.isConnected && !place(target)) {
+        reveal(number, at);
+        // What comes into view may load, and move all that is below it.
+        moved = true;
+      }
       const found = obstacle(target, needs);
       if (typeof found === "string") {
         problem = found;
@@ -484,9 +525,14 @@
         }
       } else if (found.empty) {
         return { empty: true };
-      } else if (!before && changes === 0 && !moves()) {
+      } else if (!before && changes === 0 && !moved && !moves()) {
+        aim = target;
         return found;
+      } else if (moved && performance.now() < Math.min(end, loadingUntil) && isDrawing()) {
+        problem = "it is moving";
+        before = found;
       } else if (before && Math.abs(before.x - found.x) < 1 && Math.abs(before.y - found.y) < 1) {
+        aim = target;
         return found;
       } else {
         problem = "it is moving";
@@ -631,6 +677,9 @@
       restless = new WeakMap();
       changes = 0;
       going = null;
+      marked = null;
+      aim = null;
+      isMissed = false;
       // An action may make the page scroll, of which it hears with the next frame.
       isStirred = true;
       return true;

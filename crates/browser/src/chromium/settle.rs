@@ -25,6 +25,8 @@ pub(super) enum Settled {
     Opened,
     /// It could not go where it wanted.
     Failed,
+    /// What was to be clicked had moved away, and nothing was clicked.
+    Missed,
 }
 
 /// How long a document may keep changing after all else is quiet.
@@ -65,6 +67,9 @@ impl Browser {
             let mut captured: Captured =
                 serde_json::from_str(&text).map_err(|error| Fault::Refused(error.to_string()))?;
             stored = captured.stored.take().or(stored);
+            if captured.missed {
+                return Ok(Settled::Missed);
+            }
             if captured.loading {
                 continue;
             }

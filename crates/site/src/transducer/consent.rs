@@ -66,10 +66,15 @@ fn run(
         Ok(arrival) if arrival.change != Change::Nothing => arrival,
         _ => return Ok(Progress::Exhausted),
     };
-    let next = workshop.arrive(arrival, Some(page), vec![format!("{expression}/{{click /}}")])?;
+    let next = workshop.arrive(arrival, Some(page), vec![once(&expression)])?;
     workshop.visits[next as usize].depth = 0;
     draft.add(Relation::Page, next, page, 0);
     Ok(Progress::Exhausted)
+}
+
+/// Presses a button where it is shown: a visitor who comes again is not asked again.
+fn once(button: &str) -> String {
+    format!("/(.[not({button}[is-visible(.)])] | {button}[is-visible(.)]/{{click /}})")
 }
 
 /// The button of a banner.

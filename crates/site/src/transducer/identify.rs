@@ -42,6 +42,7 @@ fn run(
             keys: own.iter().cloned().collect(),
             promised,
             is_whole: false,
+            turns: Vec::new(),
             pages: 1,
             read: count,
             listing,

@@ -8,16 +8,19 @@
 //! Wildcards come first; what has none is tried choice by choice. Where a form wants something written, what was recognised on the
 //! site is written: places, makes.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::sync::Arc;
 
-use windrow_forms::{Act, Form, Kind};
+use windrow_dom::{Document, NodeId, NodeKind};
+use windrow_forms::{Act, Control, Field, Form, Kind};
 use windrow_knowledge::{TypeId, annotate_page};
-use windrow_page::Action;
+use windrow_page::{Action, Arrival, Page};
+use windrow_syntax::literal;
 
 use crate::Trouble;
 use crate::memory::{Draft, Memory, PageId, Relation};
 use crate::network::{Progress, Resumption, Transducer};
-use crate::workshop::{Search, Workshop};
+use crate::workshop::{Attempt, Search, Workshop};
 
 pub(crate) const FORMS: Transducer = Transducer {
     name: "forms",
@@ -38,7 +41,19 @@ pub(crate) const FILL: Transducer = Transducer {
 };
 
 /// How many fillings of a form are tried.
-const MOST_FILLINGS: usize = 24;
+const MOST_FILLINGS: usize = 40;
+
+/// In how many ways a form is filled, one after the other.
+const STAGES: usize = 3;
+
+/// How many suggestions of a form are tried.
+const MOST_SUGGESTIONS: usize = 12;
+
+/// Longer texts are no suggestions.
+const LONGEST_SUGGESTION: usize = 60;
+
+/// Letters that most words have one of.
+const LETTERS: [&str; 3] = ["a", "e", "o"];
 
 /// After so many fillings that led to no records a form is left.
 const MOST_IN_VAIN: usize = 4;
@@ -54,7 +69,7 @@ fn forms(
 ) -> Result<Progress, Trouble> {
     let visit = workshop.visit(page);
     // Pages of a list have its form again.
-    if visit.path.is_empty() && visit.from.is_some() || visit.depth > 2 {
+    if visit.path.is_empty() && visit.from.is_some() || visit.depth > 2 || visit.is_found {
         return Ok(Progress::Exhausted);
     }
     let found = workshop.domain.forms.forms(workshop.document(page));
@@ -63,7 +78,15 @@ fn forms(
         let fit = fit(workshop, &form);
         if fit > 0 {
             draft.add(Relation::Search, page, searches.len() as u32, fit);
-            searches.push(Search { form, fit, tried: 0, has_led: false });
+            searches.push(Search {
+                form,
+                fit,
+                tried: 0,
+                has_led: false,
+                stage: 0,
+                in_vain: 0,
+                queue: VecDeque::new(),
+            });
         }
     }
     workshop.visits[page as usize].searches = searches;
@@ -75,16 +98,19 @@ fn fit(workshop: &Workshop<'_>, form: &Form) -> u32 {
     if form.kind != Kind::Search || form.may_write() || form.submit.is_none() {
         return 0;
     }
-    let ontology = &workshop.domain.ontology;
-    let is_own =
-        |id: TypeId| ontology.get(id).home == ontology.name || workshop.domain.attribute(id).is_some();
-    let own = form.fields.iter().filter(|field| field.id.is_some_and(is_own)).count();
+    let own = form.fields.iter().filter(|field| field.id.is_some_and(|id| is_own(workshop, id))).count();
     let has_query = form.fields.iter().any(|field| field.control.is_text());
     match own {
         0 if has_query => 1,
         0 => 0,
         own => 10 + own.min(9) as u32,
     }
+}
+
+/// Whether a type is one of the domain.
+fn is_own(workshop: &Workshop<'_>, id: TypeId) -> bool {
+    let ontology = &workshop.domain.ontology;
+    ontology.get(id).home == ontology.name || workshop.domain.attribute(id).is_some()
 }
 
 fn urgency(workshop: &Workshop<'_>, _: &Memory, page: PageId) -> Option<u32> {
@@ -98,7 +124,43 @@ fn urgency(workshop: &Workshop<'_>, _: &Memory, page: PageId) -> Option<u32> {
 }
 
 fn is_open(search: &Search) -> bool {
-    search.tried < MOST_FILLINGS && (search.has_led || search.tried < MOST_IN_VAIN)
+    search.tried < MOST_FILLINGS && (!search.queue.is_empty() || search.stage < STAGES && !search.has_led)
+}
+
+/// The fillings of a stage, the next to be tried first: what asks for nothing; then each choice of what can be chosen; then what
+/// is known is written.
+fn stage(workshop: &Workshop<'_>, form: &Form, stage: usize) -> Vec<Attempt> {
+    let plain = |acts: Vec<(usize, Act)>| Attempt { acts, suggestion: None };
+    let is_own = |field: &Field| field.id.is_some_and(|id| is_own(workshop, id));
+    let fields = || form.fields.iter().enumerate().filter(|(_, field)| field.is_seen && !field.is_disabled);
+    match stage {
+        0 => {
+            let plan = form.plan(&|_| Vec::new(), MOST_FILLINGS);
+            let fillings = plan.map(|plan| plan.fillings).unwrap_or_default();
+            fillings.into_iter().map(|filling| plain(filling.acts)).collect()
+        }
+        1 => {
+            let chosen = fields().filter(|(_, field)| field.control == Control::Select && is_own(field));
+            let each = chosen.flat_map(|(at, field)| {
+                let choices = field.choices.iter().filter(|choice| !choice.is_wildcard);
+                choices.map(move |choice| plain(vec![(at, Act::Put(choice.text.clone()))]))
+            });
+            each.collect()
+        }
+        _ => {
+            let words = words(workshop);
+            let written =
+                fields().filter(|(_, field)| field.control.is_text() && field.control != Control::Password);
+            let each = written.flat_map(|(at, field)| {
+                let name = field.id.and_then(|id| workshop.domain.attribute(id)).unwrap_or("location");
+                let known = words.get(name).cloned().unwrap_or_default();
+                // Where nothing is known, a field that suggests words is asked for those with a letter.
+                let letters = LETTERS.iter().map(|letter| (*letter).to_owned());
+                known.into_iter().chain(letters).map(move |word| plain(vec![(at, Act::Put(word))]))
+            });
+            each.collect()
+        }
+    }
 }
 
 fn fill(
@@ -111,58 +173,143 @@ fn fill(
     let Some((at, _)) = open.max_by_key(|(at, search)| (search.fit, std::cmp::Reverse(*at))) else {
         return Ok(Progress::Exhausted);
     };
-    let words = words(workshop);
     let visit = workshop.visit(page);
-    let search = &visit.searches[at];
-    let values = |id: TypeId| {
-        let name = workshop.domain.attribute(id).unwrap_or_default();
-        words.get(name).cloned().unwrap_or_default()
-    };
-    let plan = search.form.plan(&|id| if search.tried == 0 { Vec::new() } else { values(id) }, MOST_FILLINGS);
-    let number = search.tried;
-    let filling =
-        plan.as_ref().and_then(|plan| plan.fillings.get(number.min(plan.fillings.len().saturating_sub(1))));
-    let (shown, form) = (std::sync::Arc::clone(&visit.page), search.form.clone());
-    let is_last = plan.as_ref().is_none_or(|plan| number + 1 >= plan.submissions.max(1)) && number > 0;
-    workshop.visits[page as usize].searches[at].tried += 1;
-    if is_last && number > 0 {
-        workshop.visits[page as usize].searches[at].tried = MOST_FILLINGS;
+    let (shown, form) = (Arc::clone(&visit.page), visit.searches[at].form.clone());
+    if visit.searches[at].queue.is_empty() {
+        let attempts = stage(workshop, &form, visit.searches[at].stage);
+        let search = &mut workshop.visits[page as usize].searches[at];
+        search.stage += 1;
+        search.in_vain = 0;
+        search.queue = attempts.into();
     }
-    let Some(filling) = filling.cloned() else { return Ok(Progress::More) };
-    let document = shown.document();
-    let Some(expression) = form.expression(document, None, &filling) else { return Ok(Progress::More) };
-    let mut now = std::sync::Arc::clone(&shown);
-    for (field, act) in &filling.acts {
-        let action = match act {
-            Act::Put(text) => Action::Type(text.clone()),
-            Act::Check => Action::Check,
-        };
-        match workshop.act(&now, form.fields[*field].node, action) {
-            Ok(arrival) => {
-                workshop.asked -= 1;
-                now = arrival.page;
-            }
-            Err(trouble) => {
-                workshop.notes.push(format!("a form on page {page} cannot be filled: {trouble}"));
-                return Ok(Progress::More);
-            }
-        }
-    }
-    let Some(submit) = form.submit else { return Ok(Progress::More) };
-    let arrival = match workshop.act(&now, submit, Action::Click) {
-        Ok(arrival) => arrival,
+    let search = &mut workshop.visits[page as usize].searches[at];
+    let Some(attempt) = search.queue.pop_front() else { return Ok(Progress::More) };
+    search.tried += 1;
+    let reached = match tried(workshop, &shown, &form, &attempt) {
+        Ok(reached) => reached,
         Err(trouble) => {
             workshop.notes.push(format!("a form on page {page} cannot be sent: {trouble}"));
-            return Ok(Progress::More);
+            None
         }
     };
-    let mut path = workshop.visit(page).path.clone();
-    path.push(expression);
-    let next = workshop.arrive(arrival, Some(page), path)?;
-    draft.add(Relation::Page, next, page, workshop.visit(next).depth);
-    let listed = crate::list::listings(workshop.document(next), workshop.domain);
-    workshop.visits[page as usize].searches[at].has_led |= !listed.is_empty();
+    let has_led = match reached {
+        Some(Reached::Page(arrival, expression)) => {
+            let mut path = workshop.visit(page).path.clone();
+            path.push(expression);
+            let next = workshop.arrive(arrival, Some(page), path)?;
+            workshop.visits[next as usize].is_found = true;
+            draft.add(Relation::Page, next, page, workshop.visit(next).depth);
+            !crate::list::listings(workshop.document(next), workshop.domain).is_empty()
+        }
+        Some(Reached::Suggestions(texts)) => {
+            let search = &mut workshop.visits[page as usize].searches[at];
+            for text in texts.into_iter().rev() {
+                search.queue.push_front(Attempt { suggestion: Some(text), ..attempt.clone() });
+            }
+            return Ok(Progress::More);
+        }
+        None => false,
+    };
+    let search = &mut workshop.visits[page as usize].searches[at];
+    search.has_led |= has_led;
+    search.in_vain = if has_led { 0 } else { search.in_vain + 1 };
+    if search.in_vain >= MOST_IN_VAIN {
+        search.queue.clear();
+    }
     Ok(Progress::More)
+}
+
+/// What an attempt led to.
+enum Reached {
+    /// A page, and the expression that leads there.
+    Page(Arrival, String),
+    /// Words that the form suggests, one of which has to be chosen.
+    Suggestions(Vec<String>),
+}
+
+/// Fills a form, and sends it.
+fn tried(
+    workshop: &mut Workshop<'_>,
+    shown: &Arc<Page>,
+    form: &Form,
+    attempt: &Attempt,
+) -> Result<Option<Reached>, Trouble> {
+    let document = shown.document();
+    let mut now = Arc::clone(shown);
+    let mut path = String::new();
+    for (field, act) in &attempt.acts {
+        let node = form.fields[*field].node;
+        let Some(place) = workshop.expression(document, node) else { return Ok(None) };
+        let Some(at) = workshop.again(document, node, &now) else { return Ok(None) };
+        let (action, written) = match act {
+            Act::Put(text) => match literal(text) {
+                Some(quoted) => (Action::Type(text.clone()), format!("{place}/{{{quoted} /}}")),
+                None => return Ok(None),
+            },
+            Act::Check => (Action::Check, format!("{place}/{{check /}}")),
+        };
+        path.push_str(&written);
+        let arrival = workshop.act(&now, at, action)?;
+        workshop.asked -= 1;
+        if let (Act::Put(text), true) = (act, form.fields[*field].control.is_text()) {
+            let suggested = suggested(document, arrival.page.document(), text);
+            match &attempt.suggestion {
+                None if !suggested.is_empty() => {
+                    return Ok(Some(Reached::Suggestions(
+                        suggested.into_iter().map(|(text, _)| text).collect(),
+                    )));
+                }
+                None => now = arrival.page,
+                Some(wanted) => {
+                    let Some(&(_, node)) = suggested.iter().find(|(text, _)| text == wanted) else {
+                        return Ok(None);
+                    };
+                    let Some(place) = workshop.expression(arrival.page.document(), node) else {
+                        return Ok(None);
+                    };
+                    path.push_str(&format!("{place}/{{click /}}"));
+                    now = workshop.act(&arrival.page, node, Action::Click)?.page;
+                    workshop.asked -= 1;
+                }
+            }
+        } else {
+            now = arrival.page;
+        }
+    }
+    let Some(submit) = form.submit else { return Ok(None) };
+    let (Some(place), Some(at)) =
+        (workshop.expression(document, submit), workshop.again(document, submit, &now))
+    else {
+        return Ok(None);
+    };
+    path.push_str(&format!("{place}/{{click /}}"));
+    let arrival = workshop.act(&now, at, Action::Click)?;
+    Ok(Some(Reached::Page(arrival, path)))
+}
+
+/// Elements that came up when something was written, and say it: what the form suggests.
+fn suggested(before: &Document, after: &Document, written: &str) -> Vec<(String, NodeId)> {
+    let said = |document: &Document| -> Vec<(String, NodeId)> {
+        let elements = document.of_kind(NodeKind::Element).iter().copied();
+        let is_leaf = |node: &NodeId| {
+            let inside = node.0 + 1..document.end(*node).0;
+            !inside.into_iter().any(|inner| document.is_element(NodeId(inner)))
+                && matches!(
+                    document.name(*node).local,
+                    "li" | "a" | "div" | "span" | "td" | "button" | "p" | "strong"
+                )
+        };
+        let texts =
+            elements.filter(is_leaf).map(|node| (document.string_value(node).trim().to_owned(), node));
+        texts.filter(|(text, _)| !text.is_empty() && text.len() < LONGEST_SUGGESTION).collect()
+    };
+    let known: BTreeSet<String> = said(before).into_iter().map(|(text, _)| text).collect();
+    let wanted = written.to_lowercase();
+    let mut seen = BTreeSet::new();
+    let new = said(after)
+        .into_iter()
+        .filter(|(text, _)| !known.contains(text) && text.to_lowercase().contains(&wanted));
+    new.filter(|(text, _)| seen.insert(text.clone())).take(MOST_SUGGESTIONS).collect()
 }
 
 /// What was recognised on the site, by attribute, what was seen most first.

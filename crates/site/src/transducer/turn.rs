@@ -14,7 +14,10 @@ use windrow_dom::NodeId;
 use windrow_page::{Action, Change};
 use windrow_records::{PagingKind, growing, paging, turning};
 
+use windrow_syntax::literal;
+
 use crate::Trouble;
+use crate::fit::{Trial, fitting, share};
 use crate::memory::{Draft, Memory, PageId, Relation};
 use crate::network::{Progress, Resumption, Transducer};
 use crate::series::keys;
@@ -50,6 +53,8 @@ fn run(
     let shown = std::sync::Arc::clone(&workshop.visit(last).page);
     let document = shown.document();
     let found = paging(document, &workshop.visit(last).address);
+    let links = found.as_ref().map(|paging| paging.elements.clone()).unwrap_or_default();
+    workshop.series[number].turns.push((last, links));
     let (way, node, action) = match &found {
         Some(paging) => {
             let Some(&node) = paging.elements.first() else { return ended(workshop, number) };
@@ -84,7 +89,11 @@ fn run(
         }
         _ => way,
     };
+    let lists = crate::list::listings(workshop.document(next), workshop.domain);
     let series = &mut workshop.series[number];
+    if let Some(same) = lists.iter().find(|listing| listing.lead == series.listing.lead) {
+        series.listing.absorb(same, workshop.domain);
+    }
     series.way.get_or_insert(way);
     series.last = next;
     series.pages += 1;
@@ -98,5 +107,40 @@ fn run(
 
 fn ended(workshop: &mut Workshop<'_>, number: usize) -> Result<Progress, Trouble> {
     workshop.series[number].is_whole = true;
+    if let Some(way) = settled(workshop, number) {
+        workshop.series[number].way = Some(way);
+    }
     Ok(Progress::Exhausted)
+}
+
+/// What leads on from every page of a list, where one expression does: it gives on each page what was followed there, and nothing
+/// on the last. A link that says so is told by what it says.
+fn settled(workshop: &Workshop<'_>, number: usize) -> Option<String> {
+    let series = &workshop.series[number];
+    if !series.way.as_ref()?.ends_with(&format!("/{{click /}})*{{0,{MOST}}}")) {
+        return None;
+    }
+    let trials: Vec<Trial<'_>> = series
+        .turns
+        .iter()
+        .map(|(page, targets)| {
+            let mut targets = targets.clone();
+            targets.sort_unstable();
+            Trial { document: workshop.document(*page), origin: NodeId::ROOT, targets }
+        })
+        .collect();
+    let first = trials.first()?;
+    let by_text = first.targets.first().and_then(|&link| {
+        let text = first.document.string_value(link).split_whitespace().collect::<Vec<_>>().join(" ");
+        let name = first.document.name(link).local;
+        let is_said = text.contains(char::is_alphabetic) && text.len() < 40;
+        is_said.then(|| Some(format!("//{name}[normalize-space(.)={}]", literal(&text)?))).flatten()
+    });
+    let fits = |expression: &String| share(expression, &trials) >= 1.0;
+    let found = by_text
+        .filter(fits)
+        .or_else(|| fitting(&trials, 1.0).map(|path| path.trim_start_matches('.').to_owned()).filter(fits))?;
+    let is_one = trials.iter().all(|trial| trial.targets.len() < 2);
+    let step = if is_one { found } else { format!("({found})[1]") };
+    Some(format!("/({step}/{{click /}})*{{0,{MOST}}}"))
 }
