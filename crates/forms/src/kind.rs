@@ -129,9 +129,14 @@ impl Purposes {
         buttons: &[Button],
         submit: Option<NodeId>,
         element: Option<NodeId>,
+        is_domains: &dyn Fn(&str) -> bool,
     ) -> bool {
         let document = sheet.document;
-        let writes = |text: &str| !self.writes.find(text, &tokens(text)).is_empty();
+        // What the domain itself asks for is no order: who searches homes to buy buys none.
+        let writes = |text: &str| {
+            let found = self.writes.find(text, &tokens(text));
+            found.iter().any(|phrase| !is_domains(&text[phrase.span.clone()]))
+        };
         let searches = |lexicon: &Lexicon<Kind>, text: &str| says(lexicon, text, Kind::Search);
         let form = element.unwrap_or(sheet.root);
         let names = ["id", "name", "class", "action"].map(|name| apart(attribute(document, form, name)));

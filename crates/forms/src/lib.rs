@@ -276,7 +276,12 @@ impl Reader {
         for button in region.buttons.iter_mut().filter(|button| Some(button.node) == submit) {
             button.role = Role::Submit;
         }
-        let is_harmless = self.purposes.is_harmless(&sheet, &region.buttons, submit, region.element);
+        let is_domains = |text: &str| {
+            let known = self.meanings.of_label(text);
+            known.iter().any(|one| one.share > 0.9 && self.ontology.get(one.id).home == self.ontology.name)
+        };
+        let is_harmless =
+            self.purposes.is_harmless(&sheet, &region.buttons, submit, region.element, &is_domains);
         let Region { node, element, buttons, .. } = region;
         Form { node, element, kind, fields, buttons, submit, is_harmless, reasons, evidence }
     }

@@ -38,6 +38,8 @@ struct Candidate {
     sample: Sample,
     confidence: f32,
     label: Option<String>,
+    /// The expression for it, where what it is told by is no text.
+    path: Option<String>,
 }
 
 /// What the records' own pages have that the list lacks.
@@ -166,12 +168,12 @@ fn candidates(document: &Document, domain: &Domain, wanted: &[String]) -> Vec<(S
             let sample = Sample { text: text.clone(), span };
             found.push((
                 name.to_owned(),
-                Candidate { node, sample, confidence: annotation.confidence, label },
+                Candidate { node, sample, confidence: annotation.confidence, label, path: None },
             ));
         }
         let whole = |confidence: f32| {
             let sample = Sample { text: text.clone(), span: 0..text.len() };
-            Candidate { node, sample, confidence, label: None }
+            Candidate { node, sample, confidence, label: None, path: None }
         };
         let long = text.chars().count();
         if is_wanted("description") && long >= 60 && shift == 0 {
@@ -184,6 +186,38 @@ fn candidates(document: &Document, domain: &Domain, wanted: &[String]) -> Vec<(S
                 found.push((name.to_owned(), whole(0.3)));
             }
         }
+    }
+    found.extend(by_icons(document, domain, wanted));
+    found
+}
+
+/// Texts behind pictures that say what they are: `<img alt="Bedrooms"> 3`.
+fn by_icons(document: &Document, domain: &Domain, wanted: &[String]) -> Vec<(String, Candidate)> {
+    let mut found = Vec::new();
+    for &icon in document.of_kind(NodeKind::Element) {
+        let name = document.name(icon).local;
+        let told = ["alt", "title", "aria-label"].iter().find_map(|&attribute| {
+            let said = document.attribute_value(icon, attribute)?;
+            let wanted = wanted.iter().find(|wanted| domain.names(said, wanted))?;
+            Some((attribute, said, wanted.clone()))
+        });
+        let Some((attribute, said, wanted)) = told.filter(|_| matches!(name, "img" | "i" | "span" | "svg"))
+        else {
+            continue;
+        };
+        let mut behind =
+            std::iter::successors(document.next_sibling(icon), |&node| document.next_sibling(node));
+        let text = behind.find(|&node| !document.string_value(node).trim().is_empty());
+        let Some(node) = text.filter(|&node| document.kind(node) == NodeKind::Text) else { continue };
+        let text = folded(document, node);
+        let Some(quoted) = literal(said).filter(|_| text.len() < 30) else { continue };
+        let path =
+            format!(".//{name}[@{attribute}={quoted}]/following-sibling::text()[normalize-space()][1]");
+        let sample = Sample { span: 0..text.len(), text };
+        found.push((
+            wanted,
+            Candidate { node, sample, confidence: 0.9, label: Some(said.to_owned()), path: Some(path) },
+        ));
     }
     found
 }
@@ -246,7 +280,8 @@ fn rule(
         let first = trials.first()?;
         beside(first, label).into_iter().find(|expression| share(expression, &trials) >= 0.99)
     });
-    let path = by_label.or_else(|| fitting(&trials, 0.75))?;
+    let by_icon = found.values().next().and_then(|candidate| candidate.path.clone());
+    let path = by_icon.or(by_label).or_else(|| fitting(&trials, 0.75))?;
     Some(Rule { name: name.to_owned(), path, value: What::Text(reading), support, samples })
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use windrow_forms::Reader;
-use windrow_knowledge::{Annotation, Annotator, By, Ontology, TypeId, Values};
+use windrow_knowledge::{Annotation, Annotator, By, Meanings, Ontology, Scope, TypeId, Values};
 
 /// Longer texts label nothing.
 const LONGEST_LABEL: usize = 30;
@@ -17,6 +17,7 @@ pub struct Domain {
     pub(crate) ontology: Ontology,
     pub(crate) annotator: Annotator,
     pub(crate) forms: Reader,
+    meanings: Meanings,
 }
 
 impl Domain {
@@ -24,7 +25,8 @@ impl Domain {
     pub fn new(ontology: Ontology) -> Domain {
         let annotator = Annotator::new(&ontology);
         let forms = Reader::new(ontology.clone());
-        Domain { ontology, annotator, forms }
+        let meanings = Meanings::new(&ontology, Scope::Form);
+        Domain { ontology, annotator, forms, meanings }
     }
 
     /// The same with recognisers that overlook a share of the values, for measuring.
@@ -131,6 +133,12 @@ impl Domain {
     fn labels(&self, text: &str) -> Vec<TypeId> {
         let text = text.split('(').next().unwrap_or_default();
         self.annotator.labels(text.trim().trim_end_matches(':').trim_end())
+    }
+
+    /// Whether a text says what forms of the domain ask for: `Rent`.
+    pub(crate) fn is_asked(&self, text: &str) -> bool {
+        let known = self.meanings.of_label(text);
+        known.iter().any(|one| one.share > 0.9 && self.ontology.get(one.id).home == self.ontology.name)
     }
 
     /// Whether a text is a label of an attribute.

@@ -110,6 +110,9 @@ const FEWEST: usize = 3;
 /// An attribute is where at least this share of the records has values of its type.
 const SUPPORT: f64 = 0.3;
 
+/// A text of more words says more than where something is.
+const LONGEST_PLACE: usize = 12;
+
 /// The values of an attribute in a column.
 #[derive(Debug, Default)]
 struct Typed {
@@ -244,6 +247,20 @@ impl Annotated<'_> {
 
     /// What an item of a record is recognised as: by itself, by the item before it, by the header of its column.
     fn of_item(&self, item: &Item, before: Option<&str>, header: Option<&str>) -> Vec<Annotation> {
+        let mut found = self.recognised(item, before, header);
+        // Where something is, is said with all that stands around the name of the place.
+        let is_short = item.text.split_whitespace().count() <= LONGEST_PLACE;
+        let has_pivot = found
+            .iter()
+            .any(|one| self.domain.pivots().iter().any(|&id| self.domain.ontology.is_a(one.id, id)));
+        if is_short && !has_pivot {
+            let places = found.iter_mut().filter(|one| self.domain.attribute(one.id) == Some("location"));
+            places.for_each(|one| one.span = 0..item.text.len());
+        }
+        found
+    }
+
+    fn recognised(&self, item: &Item, before: Option<&str>, header: Option<&str>) -> Vec<Annotation> {
         let inside = |value: &&PageAnnotation| {
             value.node == item.node || self.document.contains(item.node, value.node)
         };

@@ -55,6 +55,8 @@ pub(crate) struct Visit {
     pub(crate) followed: usize,
     /// Whether it is what a form found.
     pub(crate) is_found: bool,
+    /// Whether something lies over it that was pressed away.
+    pub(crate) is_covered: bool,
 }
 
 /// A search form, and how far it was gone through.
@@ -81,6 +83,10 @@ pub(crate) struct Attempt {
     pub(crate) acts: Vec<(usize, Act)>,
     /// What is chosen of what the form suggests.
     pub(crate) suggestion: Option<String>,
+    /// What sends it.
+    pub(crate) submit: NodeId,
+    /// Whether it only asks what the form suggests.
+    pub(crate) is_probe: bool,
 }
 
 impl Workshop<'_> {
@@ -137,6 +143,7 @@ impl Workshop<'_> {
             searches: Vec::new(),
             followed: 0,
             is_found: false,
+            is_covered: false,
         };
         self.visits.push(visit);
         Ok(self.visits.len() as PageId - 1)
@@ -160,7 +167,13 @@ impl Workshop<'_> {
     pub(crate) fn expression(&self, document: &Document, node: NodeId) -> Option<String> {
         let name = document.name(node).local;
         let text = document.string_value(node).split_whitespace().collect::<Vec<_>>().join(" ");
-        if !text.is_empty() && text.len() < LONGEST_TEXT && name.chars().all(char::is_alphanumeric) {
+        // What a control says changes with what is filled in.
+        let is_control = matches!(name, "select" | "input" | "textarea" | "option");
+        if !text.is_empty()
+            && text.len() < LONGEST_TEXT
+            && !is_control
+            && name.chars().all(char::is_alphanumeric)
+        {
             let by_text = format!("//{name}[normalize-space(.)={}]", literal(&text)?);
             match selected(&by_text, document, NodeId::ROOT)?.as_slice() {
                 [only] if *only == node => return Some(by_text),

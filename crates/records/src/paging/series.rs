@@ -120,7 +120,10 @@ fn line(document: &Document, links: &[Link<'_>]) -> Vec<Piece> {
 
 /// Whether a text may stand between two numbers of a series.
 fn is_separator(text: &str) -> bool {
-    text.split_whitespace().map(|word| word.chars().count() + 1).sum::<usize>() <= LONGEST_SEPARATOR
+    // What ends with a colon begins something else: `Per page:`.
+    let is_label = text.trim_end().ends_with(':') && text.contains(char::is_alphabetic);
+    !is_label
+        && text.split_whitespace().map(|word| word.chars().count() + 1).sum::<usize>() <= LONGEST_SEPARATOR
 }
 
 impl Series {

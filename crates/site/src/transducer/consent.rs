@@ -62,12 +62,17 @@ fn run(
     let Some(button) = button(document) else { return Ok(Progress::Exhausted) };
     let Some(expression) = workshop.expression(document, button) else { return Ok(Progress::Exhausted) };
     draft.add(Relation::Banner, page, button.0, 0);
-    let arrival = match workshop.act(&shown, button, Action::Click) {
-        Ok(arrival) if arrival.change != Change::Nothing => arrival,
+    match workshop.act(&shown, button, Action::Click) {
+        Ok(arrival) if arrival.change != Change::Nothing => {}
         _ => return Ok(Progress::Exhausted),
-    };
-    let next = workshop.arrive(arrival, Some(page), vec![once(&expression)])?;
+    }
+    // Who is known to have consented is not asked again: the site as it is from now on.
+    let address = workshop.visit(page).address.clone();
+    let next = workshop.open(&address)?;
+    workshop.visits[next as usize].path = vec![once(&expression)];
+    workshop.visits[next as usize].from = Some(page);
     workshop.visits[next as usize].depth = 0;
+    workshop.visits[page as usize].is_covered = true;
     draft.add(Relation::Page, next, page, 0);
     Ok(Progress::Exhausted)
 }

@@ -18,7 +18,7 @@ pub(crate) const LINKS: Transducer = Transducer {
     writes: &[Relation::Link],
     resumption: Resumption::Input,
     // Records are known by then, and their addresses are no way to lists.
-    urgency: |_, _, _| Some(170),
+    urgency: |workshop, _, page| (!workshop.visit(page).is_covered).then_some(170),
     run: rank,
 };
 

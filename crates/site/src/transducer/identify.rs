@@ -6,7 +6,10 @@
 //!
 //! A list that is one of a known series on another page is not told again.
 
-use crate::list::listings;
+use windrow_dom::{Document, NodeId};
+
+use crate::fit::selected;
+use crate::list::{Entry, Listing, listings};
 use crate::memory::{Draft, Memory, PageId, Relation};
 use crate::network::{Progress, Resumption, Transducer};
 use crate::promise::promised;
@@ -19,7 +22,7 @@ pub(crate) const LISTS: Transducer = Transducer {
     reads: &[Relation::Page],
     writes: &[Relation::List],
     resumption: Resumption::Input,
-    urgency: |_, _, _| Some(190),
+    urgency: |workshop, _, page| (!workshop.visit(page).is_covered).then_some(190),
     run,
 };
 
@@ -31,7 +34,8 @@ fn run(
 ) -> Result<Progress, Trouble> {
     let shown = std::sync::Arc::clone(&workshop.visit(page).page);
     let document = shown.document();
-    for listing in listings(document, workshop.domain).into_iter().take(1) {
+    let found = listings(document, workshop.domain).into_iter().next().or_else(|| known(workshop, document));
+    if let Some(listing) = found {
         let own = keys(document, &listing);
         let count = own.len();
         let promised = promised(document, count);
@@ -53,11 +57,32 @@ fn run(
         // The same records in the same order are the same list.
         let is_known = workshop.series.iter().any(|known| series.keys.is_subset(&known.keys));
         workshop.records.extend(links);
-        if is_known {
-            continue;
+        if !is_known {
+            draft.add(Relation::List, page, workshop.series.len() as u32, count as u32);
+            workshop.series.push(series);
         }
-        draft.add(Relation::List, page, workshop.series.len() as u32, count as u32);
-        workshop.series.push(series);
     }
     Ok(Progress::Exhausted)
+}
+
+/// A list that is known from other pages, on a page with too few of its records to be found by itself.
+fn known(workshop: &Workshop<'_>, document: &Document) -> Option<Listing> {
+    let pivots = workshop.domain.pivots();
+    let pivots: Vec<&str> = pivots.iter().filter_map(|&id| workshop.domain.attribute(id)).collect();
+    let has = |listing: &Listing, head: NodeId| {
+        let rules = listing.rules.iter().filter(|rule| pivots.contains(&rule.name.as_str()));
+        let mut paths = rules.map(|rule| selected(&rule.path, document, head).unwrap_or_default());
+        paths.any(|nodes| !nodes.is_empty())
+    };
+    let series = workshop.series.iter().filter(|series| series.listing.records.len() > 2);
+    series.map(|series| &series.listing).find_map(|listing| {
+        let heads = selected(&listing.lead, document, NodeId::ROOT)?;
+        let is_same = !heads.is_empty() && heads.iter().all(|&head| has(listing, head));
+        let link = |head: NodeId| {
+            let rule = listing.rules.iter().find(|rule| rule.name == "url")?;
+            selected(&rule.path, document, head)?.first().copied()
+        };
+        let records = heads.iter().map(|&head| Entry { head, link: link(head) }).collect();
+        is_same.then(|| Listing { records, ..listing.clone() })
+    })
 }

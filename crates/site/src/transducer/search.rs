@@ -18,8 +18,11 @@ use windrow_page::{Action, Arrival, Page};
 use windrow_syntax::literal;
 
 use crate::Trouble;
+use crate::fit::selected;
+use crate::list::listings;
 use crate::memory::{Draft, Memory, PageId, Relation};
 use crate::network::{Progress, Resumption, Transducer};
+use crate::series::Series;
 use crate::workshop::{Attempt, Search, Workshop};
 
 pub(crate) const FORMS: Transducer = Transducer {
@@ -27,7 +30,7 @@ pub(crate) const FORMS: Transducer = Transducer {
     reads: &[Relation::Page],
     writes: &[Relation::Search],
     resumption: Resumption::Input,
-    urgency: |_, _, _| Some(180),
+    urgency: |workshop, _, page| (!workshop.visit(page).is_covered).then_some(180),
     run: forms,
 };
 
@@ -98,7 +101,12 @@ fn fit(workshop: &Workshop<'_>, form: &Form) -> u32 {
     if form.kind != Kind::Search || form.may_write() || form.submit.is_none() {
         return 0;
     }
-    let own = form.fields.iter().filter(|field| field.id.is_some_and(|id| is_own(workshop, id))).count();
+    let shows = |field: &Field| {
+        let found = workshop.domain.annotated(&field.placeholder);
+        found.iter().any(|value| workshop.domain.attribute(value.id).is_some())
+    };
+    let is_asked = |field: &&Field| field.id.is_some_and(|id| is_own(workshop, id)) || shows(field);
+    let own = form.fields.iter().filter(is_asked).count();
     let has_query = form.fields.iter().any(|field| field.control.is_text());
     match own {
         0 if has_query => 1,
@@ -130,7 +138,25 @@ fn is_open(search: &Search) -> bool {
 /// The fillings of a stage, the next to be tried first: what asks for nothing; then each choice of what can be chosen; then what
 /// is known is written.
 fn stage(workshop: &Workshop<'_>, form: &Form, stage: usize) -> Vec<Attempt> {
-    let plain = |acts: Vec<(usize, Act)>| Attempt { acts, suggestion: None };
+    let attempts = fillings(workshop, form, stage);
+    // Where several buttons each ask for something of the domain, each is pressed: Buy, Rent.
+    let asks = |text: &str| workshop.domain.is_asked(text);
+    let switches: Vec<NodeId> =
+        form.buttons.iter().filter(|button| asks(&button.text)).map(|button| button.node).collect();
+    if switches.len() < 2 {
+        return attempts;
+    }
+    let each = |attempt: Attempt| {
+        let switched = switches.iter().map(move |&submit| Attempt { submit, ..attempt.clone() });
+        switched.collect::<Vec<Attempt>>()
+    };
+    attempts.into_iter().flat_map(each).collect()
+}
+
+/// The fillings of a stage, sent by the button that sends the form.
+fn fillings(workshop: &Workshop<'_>, form: &Form, stage: usize) -> Vec<Attempt> {
+    let Some(submit) = form.submit else { return Vec::new() };
+    let plain = |acts: Vec<(usize, Act)>| Attempt { acts, suggestion: None, submit, is_probe: false };
     let is_own = |field: &Field| field.id.is_some_and(|id| is_own(workshop, id));
     let fields = || form.fields.iter().enumerate().filter(|(_, field)| field.is_seen && !field.is_disabled);
     match stage {
@@ -154,9 +180,13 @@ fn stage(workshop: &Workshop<'_>, form: &Form, stage: usize) -> Vec<Attempt> {
             let each = written.flat_map(|(at, field)| {
                 let name = field.id.and_then(|id| workshop.domain.attribute(id)).unwrap_or("location");
                 let known = words.get(name).cloned().unwrap_or_default();
-                // Where nothing is known, a field that suggests words is asked for those with a letter.
-                let letters = LETTERS.iter().map(|letter| (*letter).to_owned());
-                known.into_iter().chain(letters).map(move |word| plain(vec![(at, Act::Put(word))]))
+                // A field that suggests words is asked for those with a letter.
+                let letters = LETTERS.iter().filter(|_| workshop.options.scrolls);
+                let probes = letters.map(move |letter| Attempt {
+                    is_probe: true,
+                    ..plain(vec![(at, Act::Put((*letter).to_owned()))])
+                });
+                probes.chain(known.into_iter().map(move |word| plain(vec![(at, Act::Put(word))])))
             });
             each.collect()
         }
@@ -199,12 +229,16 @@ fn fill(
             let next = workshop.arrive(arrival, Some(page), path)?;
             workshop.visits[next as usize].is_found = true;
             draft.add(Relation::Page, next, page, workshop.visit(next).depth);
-            !crate::list::listings(workshop.document(next), workshop.domain).is_empty()
+            is_listed(workshop, next)
         }
         Some(Reached::Suggestions(texts)) => {
             let search = &mut workshop.visits[page as usize].searches[at];
             for text in texts.into_iter().rev() {
-                search.queue.push_front(Attempt { suggestion: Some(text), ..attempt.clone() });
+                search.queue.push_front(Attempt {
+                    suggestion: Some(text),
+                    is_probe: false,
+                    ..attempt.clone()
+                });
             }
             return Ok(Progress::More);
         }
@@ -221,11 +255,21 @@ fn fill(
     };
     let search = &mut workshop.visits[page as usize].searches[at];
     search.has_led |= has_led;
-    search.in_vain = if has_led { 0 } else { search.in_vain + 1 };
+    search.in_vain = if has_led { 0 } else { search.in_vain + usize::from(!attempt.is_probe) };
     if search.in_vain >= MOST_IN_VAIN {
         search.queue.clear();
     }
     Ok(Progress::More)
+}
+
+/// Whether a page has records, as far as lists are known.
+fn is_listed(workshop: &Workshop<'_>, page: PageId) -> bool {
+    let document = workshop.document(page);
+    let is_known = |series: &Series| {
+        series.listing.records.len() > 2
+            && selected(&series.listing.lead, document, NodeId::ROOT).is_some_and(|heads| !heads.is_empty())
+    };
+    workshop.series.iter().any(is_known) || !listings(document, workshop.domain).is_empty()
 }
 
 /// What an attempt led to.
@@ -270,6 +314,7 @@ fn tried(
                         suggested.into_iter().map(|(text, _)| text).collect(),
                     )));
                 }
+                None if attempt.is_probe => return Ok(None),
                 None => now = arrival.page,
                 Some(wanted) => {
                     let Some(&(_, node)) = suggested.iter().find(|(text, _)| text == wanted) else {
@@ -292,7 +337,7 @@ fn tried(
             }
         }
     }
-    let Some(submit) = form.submit else { return Ok(None) };
+    let submit = attempt.submit;
     let (Some(place), Some(at)) =
         (workshop.expression(document, submit), workshop.again(document, submit, &now))
     else {

@@ -11,13 +11,13 @@
 use std::collections::BTreeSet;
 
 use windrow_dom::NodeId;
-use windrow_page::{Action, Change};
+use windrow_page::{Action, Change, Page};
 use windrow_records::{PagingKind, growing, paging, turning};
 
 use windrow_syntax::literal;
 
 use crate::Trouble;
-use crate::fit::{Trial, fitting, share};
+use crate::fit::{Trial, fitting, selected, share};
 use crate::memory::{Draft, Memory, PageId, Relation};
 use crate::network::{Progress, Resumption, Transducer};
 use crate::series::keys;
@@ -52,7 +52,7 @@ fn run(
     }
     let shown = std::sync::Arc::clone(&workshop.visit(last).page);
     let document = shown.document();
-    let found = paging(document, &workshop.visit(last).address);
+    let found = paging(document, &address(workshop, number, &shown));
     let links = found.as_ref().map(|paging| paging.elements.clone()).unwrap_or_default();
     workshop.series[number].turns.push((last, links));
     let (way, node, action) = match &found {
@@ -105,6 +105,17 @@ fn run(
     Ok(Progress::More)
 }
 
+/// The address that the links beside a list count from: that of the frame it is in.
+fn address(workshop: &Workshop<'_>, number: usize, page: &Page) -> String {
+    let document = page.document();
+    let heads = selected(&workshop.series[number].listing.lead, document, NodeId::ROOT).unwrap_or_default();
+    let (own, frames) = page.bases();
+    let holds = |frame: NodeId| heads.first().is_some_and(|&head| document.contains(frame, head));
+    let inner = frames.into_iter().filter(|(frame, _)| holds(*frame)).max_by_key(|(frame, _)| *frame);
+    let base = inner.map(|(_, base)| base).or(own);
+    base.map_or_else(|| page.url().unwrap_or_default().to_owned(), Into::into)
+}
+
 fn ended(workshop: &mut Workshop<'_>, number: usize) -> Result<Progress, Trouble> {
     workshop.series[number].is_whole = true;
     if let Some(way) = settled(workshop, number) {
@@ -137,10 +148,33 @@ fn settled(workshop: &Workshop<'_>, number: usize) -> Option<String> {
         is_said.then(|| Some(format!("//{name}[normalize-space(.)={}]", literal(&text)?))).flatten()
     });
     let fits = |expression: &String| share(expression, &trials) >= 1.0;
-    let found = by_text
-        .filter(fits)
-        .or_else(|| fitting(&trials, 1.0).map(|path| path.trim_start_matches('.').to_owned()).filter(fits))?;
+    let by_signs = || fitting(&trials, 1.0).map(|path| path.trim_start_matches('.').to_owned());
+    let found =
+        by_text.filter(fits).or_else(|| by_signs().filter(fits)).or_else(|| behind(&trials).filter(fits))?;
     let is_one = trials.iter().all(|trial| trial.targets.len() < 2);
     let step = if is_one { found } else { format!("({found})[1]") };
     Some(format!("/({step}/{{click /}})*{{0,{MOST}}}"))
+}
+
+/// What leads on as what stands behind the mark of the page itself, among the numbers of pages.
+fn behind(trials: &[Trial<'_>]) -> Option<String> {
+    let mut marks: Vec<Trial<'_>> = Vec::new();
+    let mut ways: BTreeSet<String> = BTreeSet::new();
+    for trial in trials.iter().filter(|trial| !trial.targets.is_empty()) {
+        let document = trial.document;
+        let link = *trial.targets.first()?;
+        let before = |node: NodeId| {
+            let before = document.previous_sibling(node);
+            let mut before = std::iter::successors(before, |&node| document.previous_sibling(node));
+            before.find(|&node| document.is_element(node))
+        };
+        let mut around = std::iter::once(link).chain(document.ancestors(link)).take(4);
+        let around = around.find(|&node| before(node).is_some())?;
+        let inner = if around == link { String::new() } else { format!("//{}", document.name(link).local) };
+        ways.insert(format!("/following-sibling::{}[1]{inner}", document.name(around).local));
+        marks.push(Trial { document, origin: NodeId::ROOT, targets: vec![before(around)?] });
+    }
+    let way = ways.first().filter(|_| ways.len() == 1)?;
+    let mark = fitting(&marks, 1.0)?;
+    Some(format!("{}{way}", mark.trim_start_matches('.')))
 }
