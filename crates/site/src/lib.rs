@@ -197,6 +197,7 @@ fn concluded(
     trace: &mut dyn FnMut(&str),
 ) -> Result<Analysis, Trouble> {
     let chosen = series::cover(&workshop.series);
+    series::unify(&mut workshop.series, &chosen, workshop.domain);
     let mut parts: Vec<Part> = Vec::new();
     for &number in &chosen {
         let series = workshop.series[number].clone();
@@ -225,6 +226,12 @@ fn concluded(
     let lists: Vec<Found> = lists.collect();
     let own = || chosen.iter().map(|&number| &workshop.series[number]);
     let promised: Option<usize> = own().map(|series| series.promised).sum();
+    // Where not every list says how many it has, the start may say it of all.
+    let of_site = || {
+        let seen: BTreeSet<&String> = own().flat_map(|series| &series.keys).collect();
+        promise::promises(workshop.document(0), seen.len()).into_iter().next()
+    };
+    let promised = promised.or_else(of_site);
     let seen: BTreeSet<&str> = own().flat_map(|series| series.keys.iter().map(String::as_str)).collect();
     let why_none = wrapper.is_none().then(|| why_none(&workshop));
     Ok(Analysis {

@@ -26,21 +26,21 @@ static COUNT: LazyLock<Option<Regex>> = LazyLock::new(|| {
     .ok()
 });
 
-/// How many records a page promises: what is said of a range before what is said of a number.
-pub(crate) fn promised(document: &Document, shown: usize) -> Option<usize> {
+/// How many records a page promises, of what was said there: what is said of a range before what is said of a number.
+pub(crate) fn promises(document: &Document, shown: usize) -> Vec<usize> {
     let whole = NodeId::ROOT..NodeId(document.len() as u32);
     let runs = runs(document, whole, |_| false, |_| false);
     let number =
         |text: &str| text.chars().filter(char::is_ascii_digit).collect::<String>().parse::<usize>().ok();
     let short = || runs.iter().map(|run| run.text.as_str()).filter(|text| text.len() < LONGEST);
-    let range = RANGE.as_ref()?;
-    let by_range =
-        short().filter_map(|text| number(range.captures(text)?.get(2)?.as_str())).find(|&all| all >= shown);
-    let count = COUNT.as_ref()?;
-    let by_count = || {
-        short().filter_map(|text| number(count.captures(text)?.get(1)?.as_str())).find(|&all| all >= shown)
+    let said = |regex: &Option<Regex>, group: usize| -> Vec<usize> {
+        let Some(regex) = regex else { return Vec::new() };
+        let all = short().filter_map(|text| number(regex.captures(text)?.get(group)?.as_str()));
+        all.filter(|&all| all >= shown).collect()
     };
-    by_range.or_else(by_count)
+    let mut all = said(&RANGE, 2);
+    all.extend(said(&COUNT, 1));
+    all
 }
 
 /// Longer texts are about something else.
@@ -52,7 +52,7 @@ mod tests {
 
     fn check(text: &str, shown: usize, expected: Option<usize>) {
         let document = windrow_dom::parse_html(&format!("<p>{text}</p>"));
-        assert_eq!(promised(&document, shown), expected, "{text}");
+        assert_eq!(promises(&document, shown).first().copied(), expected, "{text}");
     }
 
     #[test]

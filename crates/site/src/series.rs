@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use windrow_dom::{Document, NodeId};
 
 use crate::address;
+use crate::domain::Domain;
 use crate::fit::selected;
 use crate::list::{Listing, What};
 use crate::memory::PageId;
@@ -74,4 +75,16 @@ pub(crate) fn cover(series: &[Series]) -> Vec<usize> {
     }
     chosen.sort_unstable();
     chosen
+}
+
+/// Lists whose records are selected alike are read alike: with all that was found in one of them.
+pub(crate) fn unify(series: &mut [Series], chosen: &[usize], domain: &Domain) {
+    for &number in chosen {
+        let lead = series[number].listing.lead.clone();
+        let mut whole = series[number].listing.clone();
+        for &other in chosen.iter().filter(|&&other| other != number && series[other].listing.lead == lead) {
+            whole.absorb(&series[other].listing, domain);
+        }
+        series[number].listing.rules = whole.rules;
+    }
 }

@@ -5,6 +5,7 @@
 //! page(next)                <-- link(page, number, rank), nothing more urgent anywhere
 //! ```
 
+use url::Url;
 use windrow_page::Action;
 
 use crate::Trouble;
@@ -51,7 +52,17 @@ fn rank(
     if visit.depth >= DEEPEST || visit.path.is_empty() && visit.from.is_some() {
         return Ok(Progress::Exhausted);
     }
-    let links = workshop.ranker.links(workshop.document(page), &url, &workshop.records);
+    let mut links = workshop.ranker.links(workshop.document(page), &url, &workshop.records);
+    // On a page of a list, what differs from it by parameters alone shows the same records otherwise: sorted, filtered, turned.
+    if workshop.series.iter().any(|series| series.entry == page) {
+        let (own, frames) = workshop.visit(page).page.bases();
+        let bases: Vec<Url> = own.into_iter().chain(frames.into_iter().map(|(_, base)| base)).collect();
+        let is_same = |address: &str| {
+            let url = Url::parse(address).ok();
+            url.is_some_and(|url| url.query().is_some() && bases.iter().any(|base| base.path() == url.path()))
+        };
+        links.retain(|link| !is_same(&link.address));
+    }
     for (number, link) in links.iter().enumerate() {
         draft.add(Relation::Link, page, number as u32, link.rank);
     }
@@ -66,7 +77,7 @@ fn urgency(workshop: &Workshop<'_>, _: &Memory, page: PageId) -> Option<u32> {
     let visit = workshop.visit(page);
     let link = visit.links.get(visit.followed)?;
     let is_vague = link.rank < 50;
-    let vague = workshop.visits.iter().map(|visit| visit.followed).sum::<usize>();
+    let vague = workshop.visits.iter().filter(|visit| !visit.path.is_empty() && !visit.is_found).count();
     if is_vague && (visit.depth > NEAR || vague > MOST_VAGUE) {
         return None;
     }

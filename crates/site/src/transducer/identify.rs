@@ -12,7 +12,7 @@ use crate::fit::selected;
 use crate::list::{Entry, Listing, listings};
 use crate::memory::{Draft, Memory, PageId, Relation};
 use crate::network::{Progress, Resumption, Transducer};
-use crate::promise::promised;
+use crate::promise::promises;
 use crate::series::{Series, keys};
 use crate::workshop::Workshop;
 use crate::{Trouble, address};
@@ -36,9 +36,12 @@ fn run(
     let document = shown.document();
     let found = listings(document, workshop.domain).into_iter().next().or_else(|| known(workshop, document));
     if let Some(listing) = found {
+        let listing = alike(workshop, document, listing);
         let own = keys(document, &listing);
         let count = own.len();
-        let promised = promised(document, count);
+        // What the start says too is said of the whole site.
+        let site = promises(workshop.document(0), 0);
+        let promised = promises(document, count).into_iter().find(|all| page == 0 || !site.contains(all));
         let series = Series {
             entry: page,
             last: page,
@@ -63,6 +66,20 @@ fn run(
         }
     }
     Ok(Progress::Exhausted)
+}
+
+/// A list as one that is known is read, where that finds all its records too: of what selects records, what held on a page before
+/// is believed.
+fn alike(workshop: &Workshop<'_>, document: &Document, listing: Listing) -> Listing {
+    let own = selected(&listing.lead, document, NodeId::ROOT).unwrap_or_default();
+    let known = workshop.series.iter().map(|series| &series.listing).find(|known| {
+        let heads = selected(&known.lead, document, NodeId::ROOT).unwrap_or_default();
+        heads.len() < 2 * own.len() && own.iter().all(|head| heads.contains(head))
+    });
+    match known {
+        Some(known) => Listing { lead: known.lead.clone(), ..listing },
+        None => listing,
+    }
 }
 
 /// A list that is known from other pages, on a page with too few of its records to be found by itself.

@@ -149,15 +149,18 @@ fn settled(workshop: &Workshop<'_>, number: usize) -> Option<String> {
     });
     let fits = |expression: &String| share(expression, &trials) >= 1.0;
     let by_signs = || fitting(&trials, 1.0).map(|path| path.trim_start_matches('.').to_owned());
-    let found =
-        by_text.filter(fits).or_else(|| by_signs().filter(fits)).or_else(|| behind(&trials).filter(fits))?;
+    let found = by_text
+        .filter(fits)
+        .or_else(|| by_signs().filter(fits))
+        .or_else(|| behind(&trials, "").filter(fits))
+        .or_else(|| behind(&trials, "[number(.) = number(preceding-sibling::*[1]) + 1]").filter(fits))?;
     let is_one = trials.iter().all(|trial| trial.targets.len() < 2);
     let step = if is_one { found } else { format!("({found})[1]") };
     Some(format!("/({step}/{{click /}})*{{0,{MOST}}}"))
 }
 
 /// What leads on as what stands behind the mark of the page itself, among the numbers of pages.
-fn behind(trials: &[Trial<'_>]) -> Option<String> {
+fn behind(trials: &[Trial<'_>], condition: &str) -> Option<String> {
     let mut marks: Vec<Trial<'_>> = Vec::new();
     let mut ways: BTreeSet<String> = BTreeSet::new();
     for trial in trials.iter().filter(|trial| !trial.targets.is_empty()) {
@@ -171,7 +174,7 @@ fn behind(trials: &[Trial<'_>]) -> Option<String> {
         let mut around = std::iter::once(link).chain(document.ancestors(link)).take(4);
         let around = around.find(|&node| before(node).is_some())?;
         let inner = if around == link { String::new() } else { format!("//{}", document.name(link).local) };
-        ways.insert(format!("/following-sibling::{}[1]{inner}", document.name(around).local));
+        ways.insert(format!("/following-sibling::{}[1]{condition}{inner}", document.name(around).local));
         marks.push(Trial { document, origin: NodeId::ROOT, targets: vec![before(around)?] });
     }
     let way = ways.first().filter(|_| ways.len() == 1)?;
