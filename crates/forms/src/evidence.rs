@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use windrow_dom::{Document, NodeId};
-use windrow_knowledge::{Lexicon, Ontology, TokenKind, tokens};
+use windrow_knowledge::{Lexicon, Ontology, TokenKind, TypeId, tokens};
 
 use crate::control::Control;
 use crate::kind::Kind;
@@ -98,9 +98,7 @@ impl Seen<'_, '_> {
     /// What a field asks for, in words that all domains have: what records of a domain have, one chooses them by.
     fn asked(&self, field: &Field) -> &str {
         let Some(id) = field.id else { return "nothing known" };
-        let own = self.ontology.get(id);
-        let is_domains = own.home == self.ontology.name && own.home != FORMS;
-        if is_domains { "search_category" } else { &own.name }
+        if is_domains(self.ontology, id) { "search_category" } else { &self.ontology.get(id).name }
     }
 
     /// What it is made of.
@@ -124,6 +122,13 @@ impl Seen<'_, '_> {
             let asks = evidence.entry(format!("asks: {name}")).or_default();
             *asks = (*asks + 1.0).min(3.0);
         }
+        let is_own = |field: &&Field| field.id.is_some_and(|id| is_domains(self.ontology, id));
+        let is_personal =
+            |field: &Field| field.control == Control::Password || PERSONAL.contains(&self.asked(field));
+        let of_domain = self.fields.iter().filter(is_own).count();
+        if of_domain > 0 && !self.fields.iter().any(is_personal) {
+            evidence.insert(OF_DOMAIN.to_owned(), of_domain.min(3) as f32);
+        }
         let texts: Vec<&Field> = self.fields.iter().filter(|field| field.control.is_text()).collect();
         if let [only] = texts[..] {
             evidence.insert(format!("asks alone: {}", self.asked(only)), 1.0);
@@ -136,8 +141,34 @@ impl Seen<'_, '_> {
     }
 }
 
+/// The evidence that a form asks for what records of the domain have, and for nobody's name. No annotated forms tell what it is
+/// worth, since they are of no domain.
+pub(crate) const OF_DOMAIN: &str = "asks for what records have";
+
+/// What those are asked for who want to be written to, or known.
+const PERSONAL: [&str; 12] = [
+    "email",
+    "phone",
+    "full_name",
+    "first_name",
+    "last_name",
+    "username",
+    "password",
+    "comment",
+    "captcha",
+    "file",
+    "credit_card",
+    "title_of_person",
+];
+
 /// The domain that knows what all forms ask for.
 const FORMS: &str = "forms";
+
+/// Whether a type is one that the domain itself knows, and not all forms.
+pub(crate) fn is_domains(ontology: &Ontology, id: TypeId) -> bool {
+    let home = &ontology.get(id).home;
+    *home == ontology.name && home != FORMS
+}
 
 /// Adds what a part says: the kinds that it names, and its words.
 fn say(evidence: &mut Evidence, part: &str, lexicon: &Lexicon<Kind>, text: &str) {

@@ -10,7 +10,7 @@ use windrow_dom::{Document, NodeId};
 use windrow_knowledge::{Lexicon, Ontology, TokenKind, tokens};
 
 use crate::control::Control;
-use crate::evidence::{Evidence, Sayings, apart, heading, hidden};
+use crate::evidence::{Evidence, OF_DOMAIN, Sayings, apart, heading, hidden};
 use crate::scope::Sheet;
 use crate::{Button, Role};
 
@@ -79,6 +79,9 @@ const WEIGHTS: &str = include_str!("../../../knowledge/form-kinds.tsv");
 /// What speaks without any evidence.
 const ALWAYS: &str = "always";
 
+/// How much a field that asks for what records have speaks for a search.
+const OF_DOMAIN_WEIGHT: f32 = 2.0;
+
 /// A button says no more words.
 const MOST_BUTTON_WORDS: usize = 4;
 
@@ -108,6 +111,8 @@ impl Purposes {
             let own = own(name);
             sums.iter_mut().zip(own).for_each(|(sum, weight)| *sum += weight * amount);
         }
+        sums[Kind::Search as usize] +=
+            OF_DOMAIN_WEIGHT * evidence.get(OF_DOMAIN).copied().unwrap_or_default();
         let best = Kind::ALL
             .into_iter()
             .max_by(|&one, &other| sums[one as usize].total_cmp(&sums[other as usize]).then(other.cmp(&one)));
@@ -117,6 +122,9 @@ impl Purposes {
             (weight > 0.0).then(|| (weight, name.clone()))
         };
         let mut reasons: Vec<(f32, String)> = evidence.iter().filter_map(speaks).collect();
+        if kind == Kind::Search && evidence.contains_key(OF_DOMAIN) {
+            reasons.push((OF_DOMAIN_WEIGHT, OF_DOMAIN.to_owned()));
+        }
         reasons.sort_by(|one, other| other.0.total_cmp(&one.0));
         (kind, reasons.into_iter().take(MOST_REASONS).map(|(_, name)| name).collect())
     }
@@ -129,6 +137,7 @@ impl Purposes {
         buttons: &[Button],
         submit: Option<NodeId>,
         element: Option<NodeId>,
+        evidence: &Evidence,
         is_domains: &dyn Fn(&str) -> bool,
     ) -> bool {
         let document = sheet.document;
@@ -140,7 +149,9 @@ impl Purposes {
         let searches = |lexicon: &Lexicon<Kind>, text: &str| says(lexicon, text, Kind::Search);
         let form = element.unwrap_or(sheet.root);
         let names = ["id", "name", "class", "action"].map(|name| apart(attribute(document, form, name)));
-        let said = buttons.iter().map(|button| button.text.clone() + " " + &apart(&button.name));
+        // What searches in so many words does not write: `Update results`.
+        let said = buttons.iter().filter(|button| !self.is_search(&button.text));
+        let said = said.map(|button| button.text.clone() + " " + &apart(&button.name));
         if names
             .iter()
             .cloned()
@@ -157,7 +168,19 @@ impl Purposes {
         let named = names.iter().any(|name| searches(&self.sayings.words, name))
             || sheet.fields.iter().any(|(_, control)| *control == Control::Search);
         let is_post = attribute(document, form, "method").eq_ignore_ascii_case("post");
-        is_said || is_wordless && (!is_post || named) || named && !is_post
+        let of_domain = evidence.contains_key(OF_DOMAIN);
+        is_said || is_wordless && (!is_post || named) || named && !is_post || of_domain
+    }
+
+    /// Whether all of a text of several words says that something is searched; one word says too little.
+    fn is_search(&self, text: &str) -> bool {
+        let tokens = tokens(text);
+        let words = tokens.iter().filter(|token| token.kind != TokenKind::Sign).count();
+        let found = self.sayings.buttons.find(text, &tokens);
+        words > 1
+            && found
+                .iter()
+                .any(|phrase| phrase.tokens.len() >= words && phrase.entries.contains(&Kind::Search))
     }
 
     /// Whether a text is what a button says, and nothing else.

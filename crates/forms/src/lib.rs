@@ -278,10 +278,16 @@ impl Reader {
         }
         let is_domains = |text: &str| {
             let known = self.meanings.of_label(text);
-            known.iter().any(|one| one.share > 0.9 && self.ontology.get(one.id).home == self.ontology.name)
+            known.iter().any(|one| one.share > 0.9 && evidence::is_domains(&self.ontology, one.id))
         };
-        let is_harmless =
-            self.purposes.is_harmless(&sheet, &region.buttons, submit, region.element, &is_domains);
+        let is_harmless = self.purposes.is_harmless(
+            &sheet,
+            &region.buttons,
+            submit,
+            region.element,
+            &evidence,
+            &is_domains,
+        );
         let Region { node, element, buttons, .. } = region;
         Form { node, element, kind, fields, buttons, submit, is_harmless, reasons, evidence }
     }

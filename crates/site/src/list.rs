@@ -70,7 +70,9 @@ impl Listing {
             if own.path != theirs.path || own.samples.is_empty() || own.samples.len() >= MOST_SAMPLES {
                 continue;
             }
-            own.samples.extend(theirs.samples.iter().cloned());
+            let new = theirs.samples.iter().filter(|sample| !own.samples.contains(sample));
+            let new: Vec<Sample> = new.cloned().collect();
+            own.samples.extend(new);
             if let Some(reading) = Reading::of(&own.samples, &domain.vocabulary(&own.name)) {
                 own.value = What::Text(reading);
             }

@@ -5,7 +5,7 @@
 //! number, or what an expression finds that is made of the values' own letters and of the words beside them. The first that
 //! is right everywhere is taken, or else the one that is right most often.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use regex::Regex;
@@ -104,13 +104,13 @@ fn patterns(samples: &[Sample], vocabulary: &[String]) -> Vec<String> {
     found.extend(shapes);
     found.extend(one_of(vocabulary));
     found.extend(SEPARATORS.iter().filter_map(|separator| part(samples, separator)));
+    found.extend(word(samples));
     let values: BTreeSet<String> =
         samples.iter().map(|sample| sample.text[sample.span.clone()].trim().to_lowercase()).collect();
     // Words that come again and again are all there are.
     if 2 * values.len() <= samples.len() {
         found.extend(one_of(&values.into_iter().collect::<Vec<_>>()));
     }
-    found.extend(word(samples));
     found
 }
 
@@ -234,19 +234,29 @@ fn part(samples: &[Sample], separator: &str) -> Option<String> {
     Some(format!("^(?:{not}{own}){{{first}}}\\s*({not}?)\\s*(?:{own}.*)?$"))
 }
 
-/// The word that the value is, by its number.
+/// The word that the value is, by its number; values of several words are named.
 fn word(samples: &[Sample]) -> Option<String> {
     let number = |sample: &Sample| sample.text[..sample.span.start].split_whitespace().count();
-    let length = |sample: &Sample| sample.text[sample.span.clone()].split_whitespace().count();
-    let (first, long) = (number(&samples[0]), length(&samples[0]));
-    let same = samples.iter().filter(|sample| number(sample) == first && length(sample) == long).count();
-    if 10 * same < 8 * samples.len() || long == 0 || long > 3 {
+    let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
+    for sample in samples {
+        *counts.entry(number(sample)).or_default() += 1;
+    }
+    let (&first, _) = counts.iter().max_by_key(|&(number, count)| (*count, std::cmp::Reverse(*number)))?;
+    let values = samples.iter().filter(|sample| number(sample) == first);
+    let values: Vec<&str> = values.map(|sample| sample.text[sample.span.clone()].trim()).collect();
+    let is_word = |value: &&str| !value.is_empty() && !value.contains([' ', ',']);
+    let several: BTreeSet<&str> = values.iter().copied().filter(|value| value.contains(' ')).collect();
+    if 2 * values.iter().filter(|value| is_word(value)).count() < values.len() || several.len() > MOST_NAMED {
         return None;
     }
-    let words = vec!["[^\\s,]+"; long].join("\\s+");
+    let mut named: Vec<String> = several.iter().map(|value| regex::escape(value)).collect();
+    named.push("[^\\s,]+".to_owned());
     let before = if first == 0 { String::new() } else { format!("(?:\\S+\\s+){{{first}}}") };
-    Some(format!("^{before}({words})"))
+    Some(format!("^{before}({})", named.join("|")))
 }
+
+/// More values of several words are no exceptions.
+const MOST_NAMED: usize = 12;
 
 #[cfg(test)]
 mod tests {
