@@ -130,13 +130,16 @@ impl Seen<'_, '_> {
             evidence.insert(OF_DOMAIN.to_owned(), of_domain.min(3) as f32);
         }
         let texts: Vec<&Field> = self.fields.iter().filter(|field| field.control.is_text()).collect();
+        if texts.is_empty() && self.buttons.is_empty() && self.element.is_none() && !self.fields.is_empty() {
+            evidence.insert(NARROWS.to_owned(), 1.0);
+        }
         if let [only] = texts[..] {
             evidence.insert(format!("asks alone: {}", self.asked(only)), 1.0);
         }
-        let method = self.element.map_or("none", |form| {
-            let method = document.attribute_value(form, "method").unwrap_or_default();
-            if method.eq_ignore_ascii_case("post") { "post" } else { "get" }
-        });
+        // What no form sends is asked for as links are.
+        let method =
+            self.element.and_then(|form| document.attribute_value(form, "method")).unwrap_or_default();
+        let method = if method.eq_ignore_ascii_case("post") { "post" } else { "get" };
         evidence.insert(format!("method: {method}"), 1.0);
     }
 }
@@ -144,6 +147,9 @@ impl Seen<'_, '_> {
 /// The evidence that a form asks for what records of the domain have, and for nobody's name. No annotated forms tell what it is
 /// worth, since they are of no domain.
 pub(crate) const OF_DOMAIN: &str = "asks for what records have";
+
+/// The evidence that something is only chosen from and nothing sends it: it narrows what is shown. Annotated forms are all sent.
+pub(crate) const NARROWS: &str = "is chosen from and not sent";
 
 /// What those are asked for who want to be written to, or known.
 const PERSONAL: [&str; 12] = [

@@ -10,7 +10,7 @@ use windrow_dom::{Document, NodeId};
 use windrow_knowledge::{Lexicon, Ontology, TokenKind, tokens};
 
 use crate::control::Control;
-use crate::evidence::{Evidence, OF_DOMAIN, Sayings, apart, heading, hidden};
+use crate::evidence::{Evidence, NARROWS, OF_DOMAIN, Sayings, apart, heading, hidden};
 use crate::scope::Sheet;
 use crate::{Button, Role};
 
@@ -79,8 +79,8 @@ const WEIGHTS: &str = include_str!("../../../knowledge/form-kinds.tsv");
 /// What speaks without any evidence.
 const ALWAYS: &str = "always";
 
-/// How much a field that asks for what records have speaks for a search.
-const OF_DOMAIN_WEIGHT: f32 = 2.0;
+/// How much what no annotated form shows speaks for a search.
+const BESIDE: [(&str, f32); 2] = [(OF_DOMAIN, 2.0), (NARROWS, 3.0)];
 
 /// A button says no more words.
 const MOST_BUTTON_WORDS: usize = 4;
@@ -111,8 +111,9 @@ impl Purposes {
             let own = own(name);
             sums.iter_mut().zip(own).for_each(|(sum, weight)| *sum += weight * amount);
         }
-        sums[Kind::Search as usize] +=
-            OF_DOMAIN_WEIGHT * evidence.get(OF_DOMAIN).copied().unwrap_or_default();
+        for (name, weight) in BESIDE {
+            sums[Kind::Search as usize] += weight * evidence.get(name).copied().unwrap_or_default();
+        }
         let best = Kind::ALL
             .into_iter()
             .max_by(|&one, &other| sums[one as usize].total_cmp(&sums[other as usize]).then(other.cmp(&one)));
@@ -122,9 +123,8 @@ impl Purposes {
             (weight > 0.0).then(|| (weight, name.clone()))
         };
         let mut reasons: Vec<(f32, String)> = evidence.iter().filter_map(speaks).collect();
-        if kind == Kind::Search && evidence.contains_key(OF_DOMAIN) {
-            reasons.push((OF_DOMAIN_WEIGHT, OF_DOMAIN.to_owned()));
-        }
+        let beside = BESIDE.iter().filter(|(name, _)| kind == Kind::Search && evidence.contains_key(*name));
+        reasons.extend(beside.map(|(name, weight)| (*weight, (*name).to_owned())));
         reasons.sort_by(|one, other| other.0.total_cmp(&one.0));
         (kind, reasons.into_iter().take(MOST_REASONS).map(|(_, name)| name).collect())
     }

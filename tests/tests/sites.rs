@@ -1,0 +1,65 @@
+//! Whole sites from their addresses: the fleet's open sites without script, analysed, extracted and scored.
+//!
+//! A ratchet: every site of the list has an effective wrapper, as the DIADEM paper defines it, and sites without data have none.
+//! Sites that are kept aside, and those that need a browser, are measured by `bench/site`.
+
+use serde_json::Value as Json;
+use windrow::browser::{Options as Manners, Pace};
+use windrow::data::JsonOptions;
+use windrow::site::{Analysis, Options};
+use windrow::{Engine, EngineOptions, RunOptions, Wrapper, knowing, sites};
+use windrow_sites::{Site, fleet, score};
+
+fn engine() -> Engine {
+    let http = Manners { pace: Pace::Unlimited, ..Manners::default() };
+    Engine::embedded(EngineOptions { http, ..EngineOptions::default() }).expect("an engine")
+}
+
+fn analysed(site: &Site, address: &str, options: &Options) -> Analysis {
+    let ontology = knowing::load(site.asks_for.name().as_ref()).expect("a domain that Windrow has");
+    sites::analyse(&engine(), address, ontology, options, &mut |_| {}).expect("a site that answers")
+}
+
+fn rows(wrapper: &str) -> Vec<Json> {
+    let wrapper = Wrapper::parse(wrapper).expect("a wrapper");
+    let rows = wrapper.rows(&engine(), &RunOptions::default());
+    let written = |row| {
+        let mut json = String::new();
+        wrapper.schema().write_json(&row, JsonOptions::default(), &mut json).expect("a row");
+        serde_json::from_str(&json).expect("JSON")
+    };
+    rows.map(|row| row.expect("a row")).map(written).collect()
+}
+
+#[test]
+fn open_sites_have_effective_wrappers() {
+    for site in fleet().iter().filter(|site| !site.is_aside && !site.is_scripted) {
+        let running = site.start().expect("a port");
+        let analysis = analysed(site, &running.address(), &Options::default());
+        let truth = site.truth();
+        assert_eq!(
+            analysis.wrapper.is_some(),
+            !truth.records.is_empty(),
+            "{}: {:?}",
+            site.name,
+            analysis.why_none
+        );
+        assert_eq!(analysis.wrapper.is_none(), analysis.why_none.is_some(), "{}", site.name);
+        let Some(wrapper) = analysis.wrapper else { continue };
+        let score = score(&truth, &rows(&wrapper));
+        assert!(score.effective, "{}\n{score}\n{wrapper}", site.name);
+    }
+}
+
+/// The paper's Proposition 1: with a bounded number of pages the network comes to an end.
+#[test]
+fn the_network_ends_however_few_pages_it_may_ask_for() {
+    let fleet = fleet();
+    let site = fleet.iter().find(|site| site.name == "tamarside").expect("a site");
+    let running = site.start().expect("a port");
+    for most_pages in [1, 2, 5, 20] {
+        let options = Options { most_pages, ..Options::default() };
+        let analysis = analysed(site, &running.address(), &options);
+        assert!(analysis.pages <= most_pages + 1, "{} of {most_pages}", analysis.pages);
+    }
+}
