@@ -110,9 +110,12 @@ impl<'p, 'd> Evaluator<'p, 'd> {
 
     /// Whether the nearest language around the node is this one, or one of its regional forms.
     fn speaks(&self, node: NodeId, wanted: &str) -> bool {
-        if node.index() >= self.document.len() {
-            return false;
-        }
+        // A namespace speaks the language of its element.
+        let owner = match node.index() < self.document.len() {
+            true => Some(node),
+            false => self.made.borrow().owner(self.document, node),
+        };
+        let Some(node) = owner else { return false };
         let speaker = self.speakers.get_or_init(|| self.find_speakers())[node.index()];
         let Some(language) = speaker.and_then(|speaker| self.language(speaker)) else { return false };
         let (language, wanted) = (language.as_bytes(), wanted.as_bytes());
