@@ -147,6 +147,8 @@ pub(crate) fn listings(document: &Document, domain: &Domain) -> Vec<Listing> {
 impl Annotated<'_> {
     fn listing(&self, table: &Table) -> Option<Listing> {
         let mut rules = self.typed(table);
+        let borne = self.borne(table, &rules);
+        rules.extend(borne);
         let links = links(self.document, table);
         rules.extend(self.address(table, &links));
         rules.extend(self.picture(table));
@@ -309,6 +311,50 @@ impl Annotated<'_> {
             records.into_keys().collect(),
             Rule { name, path, value: What::Text(reading), support, samples },
         ))
+    }
+
+    /// Attributes that no text says, and that attributes of elements do: titles of stars, microdata.
+    fn borne(&self, table: &Table, rules: &[Rule]) -> Vec<Rule> {
+        let mut places: BTreeMap<(String, String), Typed> = BTreeMap::new();
+        for (number, record) in table.records.iter().enumerate() {
+            for node in elements(self.document, record) {
+                let class = self.document.attribute_value(node, "class").unwrap_or_default();
+                let place = format!("{}.{class}", self.document.name(node).local);
+                for attribute in BEARING {
+                    let Some(text) = self.document.attribute_value(node, attribute) else { continue };
+                    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+                    for annotation in self.domain.annotated(&text) {
+                        let Some(name) = self.domain.attribute(annotation.id) else { continue };
+                        let own =
+                            places.entry((name.to_owned(), format!("{attribute} {place}"))).or_default();
+                        if own.records.insert(number, node).is_none() {
+                            own.sure += f64::from(annotation.confidence);
+                            own.samples.push(Sample { text: text.clone(), span: annotation.span });
+                        }
+                    }
+                }
+            }
+        }
+        let mut best: BTreeMap<String, (f64, Rule)> = BTreeMap::new();
+        for ((name, place), Typed { samples, sure, records }) in places {
+            let support = samples.len() as f64 / table.records.len() as f64;
+            let is_known = rules.iter().any(|rule| rule.name == name);
+            if is_known || support < SUPPORT || best.get(&name).is_some_and(|(most, _)| *most >= sure) {
+                continue;
+            }
+            let targets = (0..table.records.len()).map(|number| records.get(&number).copied());
+            let targets: Vec<Option<NodeId>> = targets.collect();
+            let attribute = place.split(' ').next().unwrap_or_default();
+            let path = self.path_to(table, &targets).map(|path| format!("{path}/@{attribute}"));
+            let reading = Reading::of(&samples, &self.domain.vocabulary(&name));
+            if let (Some(path), Some(reading)) = (path, reading) {
+                best.insert(
+                    name.clone(),
+                    (sure, Rule { name, path, value: What::Text(reading), support, samples }),
+                );
+            }
+        }
+        best.into_values().map(|(_, rule)| rule).collect()
     }
 
     /// Where what something cost before stands in the same column as what it costs, what is crossed out is parted from it.
@@ -539,6 +585,9 @@ impl Annotated<'_> {
         })
     }
 }
+
+/// Attributes of elements that people are told by, or programs.
+const BEARING: [&str; 4] = ["title", "aria-label", "content", "data-rating"];
 
 /// Words of classes for prices that were.
 const OLD: [&str; 9] = ["was", "old", "rrp", "before", "strike", "msrp", "previous", "original", "del"];

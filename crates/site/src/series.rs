@@ -21,6 +21,8 @@ pub(crate) struct Series {
     pub(crate) listing: Listing,
     /// What leads from its first page to the others: an expression.
     pub(crate) way: Option<String>,
+    /// By what it goes on.
+    pub(crate) via: Option<Via>,
     /// What its records are known by.
     pub(crate) keys: BTreeSet<String>,
     /// How many records it says it has.
@@ -33,6 +35,17 @@ pub(crate) struct Series {
     pub(crate) pages: usize,
     /// How many records were read, those that came twice too.
     pub(crate) read: usize,
+}
+
+/// By what a list goes on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Via {
+    /// Links that turn pages.
+    Links,
+    /// An element that says so, by its expression.
+    Said(String),
+    /// Scrolling.
+    Scroll,
 }
 
 /// What the records of a page are known by, as a listing reads them.

@@ -46,6 +46,7 @@ fn run(
             entry: page,
             last: page,
             way: None,
+            via: None,
             keys: own.iter().cloned().collect(),
             promised,
             is_whole: false,

@@ -9,10 +9,12 @@
 //! these is scrolled.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
-use windrow_dom::NodeId;
+use windrow_dom::{Document, NodeId, NodeKind};
+use windrow_knowledge::{Turn, turn_of_text};
 use windrow_page::{Action, Change, Page};
-use windrow_records::{PagingKind, growing, paging, turning};
+use windrow_records::{Paging, PagingKind, growing, paging, turning};
 
 use windrow_syntax::literal;
 
@@ -20,7 +22,7 @@ use crate::Trouble;
 use crate::fit::{Trial, fitting, selected, share};
 use crate::memory::{Draft, Memory, PageId, Relation};
 use crate::network::{Progress, Resumption, Transducer};
-use crate::series::keys;
+use crate::series::{Via, keys};
 use crate::workshop::Workshop;
 
 pub(crate) const TURN: Transducer = Transducer {
@@ -34,6 +36,9 @@ pub(crate) const TURN: Transducer = Transducer {
 
 /// Lists are followed to so many pages while a site is analysed.
 const MOST_TURNS: usize = 40;
+
+/// How many elements that say that they lead on are tried.
+const MOST_SAID: usize = 3;
 
 /// What a wrapper follows a list to at most.
 const MOST: u64 = 1000;
@@ -50,45 +55,20 @@ fn run(
     if workshop.series[number].pages >= MOST_TURNS {
         return Ok(Progress::Exhausted);
     }
-    let shown = std::sync::Arc::clone(&workshop.visit(last).page);
+    let shown = Arc::clone(&workshop.visit(last).page);
     let document = shown.document();
     let found = paging(document, &address(workshop, number, &shown));
     let links = found.as_ref().map(|paging| paging.elements.clone()).unwrap_or_default();
     workshop.series[number].turns.push((last, links));
-    let (way, node, action) = match &found {
-        Some(paging) => {
-            let Some(&node) = paging.elements.first() else { return ended(workshop, number) };
-            (turning(document, paging, MOST), node, Action::Click)
+    let mut gone = None;
+    for step in steps(workshop, number, document, found) {
+        gone = tried(workshop, number, &shown, step)?;
+        if gone.is_some() || workshop.is_spent() {
+            break;
         }
-        None if workshop.options.scrolls && workshop.series[number].way.is_none() => {
-            (format!("/{{wheel [repeat={MOST}] /}}"), NodeId::ROOT, Action::Wheel)
-        }
-        None => return ended(workshop, number),
-    };
-    let arrival = match workshop.act(&shown, node, action) {
-        Ok(arrival) => arrival,
-        Err(trouble) => {
-            workshop.notes.push(format!("the list on page {page} does not go on: {trouble}"));
-            return ended(workshop, number);
-        }
-    };
-    let has_gone = arrival.change == Change::Document;
-    let next = workshop.arrive(arrival, Some(last), Vec::new())?;
-    let own = keys(workshop.document(next), &workshop.series[number].listing);
-    let series = &workshop.series[number];
-    let before: BTreeSet<String> = keys(document, &series.listing).into_iter().collect();
-    let new = own.iter().filter(|key| !series.keys.contains(*key)).count();
-    let has_grown =
-        !before.is_empty() && before.iter().all(|key| own.contains(key)) && own.len() > before.len();
-    if new == 0 {
-        return ended(workshop, number);
     }
-    let way = match &found {
-        Some(paging) if has_grown && (paging.kind == PagingKind::More || !has_gone) => {
-            growing(document, paging, MOST)
-        }
-        _ => way,
-    };
+    let Some(Gone { next, own, way, via, has_grown, new }) = gone else { return ended(workshop, number) };
+    workshop.series[number].via.get_or_insert(via);
     let lists = crate::list::listings(workshop.document(next), workshop.domain);
     let series = &mut workshop.series[number];
     if let Some(same) = lists.iter().find(|listing| listing.lead == series.listing.lead) {
@@ -103,6 +83,130 @@ fn run(
     workshop.records.extend(links);
     draft.add(Relation::GoesOn, page, number as u32, 0);
     Ok(Progress::More)
+}
+
+/// A way to go on from a page of a list.
+struct Step {
+    via: Via,
+    way: String,
+    /// The same where it makes the list grow.
+    growing: Option<String>,
+    node: NodeId,
+    action: Action,
+    kind: Option<PagingKind>,
+}
+
+/// Where a step led.
+struct Gone {
+    next: PageId,
+    own: Vec<String>,
+    way: String,
+    via: Via,
+    has_grown: bool,
+    /// How many of the records there are new.
+    new: usize,
+}
+
+/// The ways to go on from a page, the likeliest first: links that turn pages, then whatever says so, then scrolling. A list goes on
+/// as it did before.
+fn steps(workshop: &Workshop<'_>, number: usize, document: &Document, found: Option<Paging>) -> Vec<Step> {
+    let mut steps = Vec::new();
+    if let Some(paging) = found
+        && let Some(&node) = paging.elements.first()
+    {
+        steps.push(Step {
+            via: Via::Links,
+            way: turning(document, &paging, MOST),
+            growing: Some(growing(document, &paging, MOST)),
+            node,
+            action: Action::Click,
+            kind: Some(paging.kind),
+        });
+    }
+    let said = saying(workshop, number, document).into_iter().take(MOST_SAID);
+    steps.extend(said.map(|(place, node)| Step {
+        way: format!("/({place}/{{click /}})*{{0,{MOST}}}"),
+        growing: Some(format!("/(.[not({place})] | {place}/{{click [repeat={MOST}] /}})")),
+        via: Via::Said(place),
+        node,
+        action: Action::Click,
+        kind: None,
+    }));
+    if workshop.options.scrolls {
+        let way = format!("/{{wheel [repeat={MOST}] /}}");
+        steps.push(Step {
+            via: Via::Scroll,
+            way,
+            growing: None,
+            node: NodeId::ROOT,
+            action: Action::Wheel,
+            kind: None,
+        });
+    }
+    if let Some(via) = &workshop.series[number].via {
+        steps.retain(|step| step.via == *via);
+    }
+    steps
+}
+
+/// Elements outside of the records that say that they lead on, with an expression for each.
+fn saying(workshop: &Workshop<'_>, number: usize, document: &Document) -> Vec<(String, NodeId)> {
+    let heads = selected(&workshop.series[number].listing.lead, document, NodeId::ROOT).unwrap_or_default();
+    let elements = document.of_kind(NodeKind::Element).iter().copied();
+    let is_leaf =
+        |node: NodeId| (node.0 + 1..document.end(node).0).all(|inner| !document.is_element(NodeId(inner)));
+    let can_be_pressed = |node: &NodeId| match document.name(*node).local {
+        "a" | "button" => true,
+        "input" => matches!(document.attribute_value(*node, "type"), Some("submit" | "button" | "image")),
+        "span" | "div" | "li" => workshop.options.scrolls && is_leaf(*node),
+        _ => false,
+    };
+    let says = |node: &NodeId| {
+        let attribute = |name: &str| document.attribute_value(*node, name).unwrap_or_default();
+        let texts = [
+            document.string_value(*node),
+            attribute("value"),
+            attribute("title"),
+            attribute("aria-label"),
+            attribute("alt"),
+        ];
+        let turns = texts.iter().filter_map(|text| turn_of_text(text)).map(|read| read.turn);
+        turns.into_iter().any(|turn| matches!(turn, Turn::Next | Turn::More | Turn::Older))
+    };
+    let is_outside =
+        |node: &NodeId| !heads.iter().any(|&head| head == *node || document.contains(head, *node));
+    let is_off = |node: &NodeId| document.attribute_value(*node, "disabled").is_some();
+    let found = elements.filter(can_be_pressed).filter(says).filter(is_outside).filter(|node| !is_off(node));
+    found.filter_map(|node| Some((workshop.expression(document, node)?, node))).collect()
+}
+
+/// Goes a step, and reads what is there; nothing where there is nothing new.
+fn tried(
+    workshop: &mut Workshop<'_>,
+    number: usize,
+    shown: &Arc<Page>,
+    step: Step,
+) -> Result<Option<Gone>, Trouble> {
+    let Step { via, way, growing, node, action, kind } = step;
+    let last = workshop.series[number].last;
+    let arrival = match workshop.act(shown, node, action) {
+        Ok(arrival) => arrival,
+        Err(trouble) => {
+            workshop.notes.push(format!("a list does not go on: {trouble}"));
+            return Ok(None);
+        }
+    };
+    let has_gone = arrival.change == Change::Document;
+    let next = workshop.arrive(arrival, Some(last), Vec::new())?;
+    let own = keys(workshop.document(next), &workshop.series[number].listing);
+    let series = &workshop.series[number];
+    let before: BTreeSet<String> = keys(shown.document(), &series.listing).into_iter().collect();
+    let new = own.iter().filter(|key| !series.keys.contains(*key)).count();
+    let has_grown =
+        !before.is_empty() && before.iter().all(|key| own.contains(key)) && own.len() > before.len();
+    let grows = has_grown && (kind.is_none_or(|kind| kind == PagingKind::More) || !has_gone);
+    let way = growing.filter(|_| grows).unwrap_or(way);
+    Ok((new > 0).then_some(Gone { next, own, way, via, has_grown, new }))
 }
 
 /// The address that the links beside a list count from: that of the frame it is in.
