@@ -23,3 +23,4 @@ mod run;
 mod streams;
 mod template;
 mod usage;
+mod whole_site;
