@@ -59,12 +59,17 @@ pub(super) fn series(
 ) -> Vec<Series> {
     let mut found = Vec::new();
     let mut open = Series::default();
+    // Whether the numbers of the open series are over, though links that turn its pages may follow.
+    let mut is_over = false;
     for piece in line(document, links) {
         let (number, link, node) = match piece {
             Piece::Link(at) => (links[at].number, Some(at), links[at].node),
             Piece::Text(node) => (page_number(document.string_value(node)), None, node),
         };
         if let Some(number) = number {
+            if std::mem::take(&mut is_over) {
+                found.push(std::mem::take(&mut open));
+            }
             if open.numbers.last().is_some_and(|&(last, ..)| number <= last) {
                 let next = open.split_off_backward(links);
                 found.push(std::mem::replace(&mut open, next));
@@ -77,8 +82,13 @@ pub(super) fn series(
                 let is_behind = !open.numbers.is_empty();
                 open.turns.push((at, is_behind));
             }
-            None if is_separator(document.string_value(node)) => {}
-            _ => found.push(std::mem::take(&mut open)),
+            None if is_separator(document.string_value(node)) => {
+                is_over |= !open.numbers.is_empty() && is_label(document.string_value(node));
+            }
+            _ => {
+                is_over = false;
+                found.push(std::mem::take(&mut open));
+            }
         }
     }
     found.push(open);
@@ -120,10 +130,12 @@ fn line(document: &Document, links: &[Link<'_>]) -> Vec<Piece> {
 
 /// Whether a text may stand between two numbers of a series.
 fn is_separator(text: &str) -> bool {
-    // What ends with a colon begins something else: `Per page:`.
-    let is_label = text.trim_end().ends_with(':') && text.contains(char::is_alphabetic);
-    !is_label
-        && text.split_whitespace().map(|word| word.chars().count() + 1).sum::<usize>() <= LONGEST_SEPARATOR
+    text.split_whitespace().map(|word| word.chars().count() + 1).sum::<usize>() <= LONGEST_SEPARATOR
+}
+
+/// Whether numbers behind a text are of another series than those before it: `Per page:`.
+fn is_label(text: &str) -> bool {
+    text.trim_end().ends_with(':') && text.contains(char::is_alphabetic)
 }
 
 impl Series {
