@@ -6,7 +6,6 @@
 //! titles and descriptions need no recogniser: they are told by what they are and by how they differ from record to record.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write;
 
 use windrow_dom::{Document, NodeId};
 use windrow_knowledge::{Annotation, By, Kind, PageAnnotation, annotate_page};
@@ -112,6 +111,9 @@ const FEWEST: usize = 3;
 /// An attribute is where at least this share of the records has values of its type.
 const SUPPORT: f64 = 0.3;
 
+/// Items that make up one value are together no longer than this.
+const LONGEST_JOINED: usize = 24;
+
 /// A text of more words says more than where something is.
 const LONGEST_PLACE: usize = 12;
 
@@ -148,6 +150,7 @@ impl Annotated<'_> {
     fn listing(&self, table: &Table) -> Option<Listing> {
         let mut rules = self.typed(table);
         let borne = self.borne(table, &rules);
+        rules.retain(|rule| borne.iter().all(|better| better.name != rule.name));
         rules.extend(borne);
         let links = links(self.document, table);
         rules.extend(self.address(table, &links));
@@ -162,8 +165,7 @@ impl Annotated<'_> {
             .collect();
         rules.sort_by_key(|rule| self.domain.place(&rule.name));
         // Every record has its pivots at a place, and says something beside them.
-        let pivots = self.domain.pivots().iter().filter_map(|&id| self.domain.attribute(id));
-        let pivots: BTreeSet<&str> = pivots.collect();
+        let pivots = self.pivots();
         let support =
             |name: &str| rules.iter().filter(|rule| rule.name == name).map(|rule| rule.support).sum::<f64>();
         // What costs something in the middle of a sentence is told of, and not offered.
@@ -187,26 +189,44 @@ impl Annotated<'_> {
         Some(Listing { lead, rules, records: entries, score })
     }
 
-    /// What selects the records: those of the table that have what every record has, where some have not.
+    /// The attributes that every record has.
+    fn pivots(&self) -> BTreeSet<&str> {
+        self.domain.pivots().iter().filter_map(|&id| self.domain.attribute(id)).collect()
+    }
+
+    /// What selects the records: all of the table, or, where some are none, those that have what tells the others from them.
     fn lead(&self, table: &Table, rules: &[Rule], pivots: &BTreeSet<&str>) -> String {
-        let mut lead = table.lead(self.document);
+        let lead = table.lead(self.document);
         if table.along(self.document).is_some() {
             return lead;
         }
-        for pivot in pivots {
-            let paths: Vec<&str> =
-                rules.iter().filter(|rule| rule.name == *pivot).map(|rule| rule.path.as_str()).collect();
-            let has = |record: &&Record| {
+        let with = |paths: &[&str]| -> BTreeSet<usize> {
+            let has = |record: &Record| {
                 let head = record.nodes.first().copied().unwrap_or(NodeId::ROOT);
-                paths
-                    .iter()
-                    .any(|path| selected(path, self.document, head).is_some_and(|found| !found.is_empty()))
+                let mut found = paths.iter().map(|path| selected(path, self.document, head));
+                found.any(|found| found.is_some_and(|found| !found.is_empty()))
             };
-            if !table.records.iter().all(|record| has(&record)) {
-                let _ = write!(lead, "[{}]", paths.join(" or "));
-            }
+            (0..table.records.len()).filter(|&number| has(&table.records[number])).collect()
+        };
+        let paths = |name: &str| -> Vec<&str> {
+            rules.iter().filter(|rule| rule.name == name).map(|rule| rule.path.as_str()).collect()
+        };
+        let whole: BTreeSet<usize> = (0..table.records.len()).collect();
+        let sure = pivots.iter().map(|pivot| with(&paths(pivot))).fold(whole.clone(), |all, own| &all & &own);
+        // A record may lack its pivots, a price on request: it has all the rest that those which have them share.
+        let shared = rules.iter().filter(|rule| !pivots.contains(rule.name.as_str()));
+        let shared: Vec<(&str, BTreeSet<usize>)> = shared
+            .map(|rule| (rule.path.as_str(), with(&[&rule.path])))
+            .filter(|(_, own)| sure.is_subset(own))
+            .collect();
+        let like = shared.iter().fold(whole.clone(), |all, (_, own)| &all & own);
+        let kept = if shared.is_empty() { sure } else { &sure | &like };
+        if kept == whole {
+            return lead;
         }
-        lead
+        let telling = shared.iter().find(|(_, own)| *own == kept).map(|(path, _)| vec![vec![*path]]);
+        let conditions = telling.unwrap_or_else(|| pivots.iter().map(|pivot| paths(pivot)).collect());
+        conditions.iter().fold(lead, |lead, paths| format!("{lead}[{}]", paths.join(" or ")))
     }
 
     /// Attributes by the columns that most values of their types are in.
@@ -218,7 +238,10 @@ impl Annotated<'_> {
                 let before = at.checked_sub(1).map(|before| record.items[before].text.as_str());
                 let header = headers.get(&item.column).map(String::as_str);
                 for annotation in self.of_item(item, before, header) {
-                    let Some(name) = self.domain.attribute(annotation.id) else { continue };
+                    // Addresses are told by where they lead.
+                    let name =
+                        self.domain.attribute(annotation.id).filter(|name| !["url", "image"].contains(name));
+                    let Some(name) = name else { continue };
                     let own = columns.entry((name.to_owned(), item.column)).or_default();
                     if own.records.insert(number, item.node).is_none() {
                         own.sure += f64::from(annotation.confidence);
@@ -313,18 +336,27 @@ impl Annotated<'_> {
         ))
     }
 
-    /// Attributes that no text says, and that attributes of elements do: titles of stars, microdata.
+    /// Attributes that no item says, and that attributes of elements do, or several items together: titles of stars, microdata,
+    /// a price whose pence are smaller.
     fn borne(&self, table: &Table, rules: &[Rule]) -> Vec<Rule> {
+        let pivots = self.pivots();
         let mut places: BTreeMap<(String, String), Typed> = BTreeMap::new();
         for (number, record) in table.records.iter().enumerate() {
             for node in elements(self.document, record) {
                 let class = self.document.attribute_value(node, "class").unwrap_or_default();
                 let place = format!("{}.{class}", self.document.name(node).local);
-                for attribute in BEARING {
-                    let Some(text) = self.document.attribute_value(node, attribute) else { continue };
+                let borne = BEARING
+                    .iter()
+                    .filter_map(|&name| Some((name, self.document.attribute_value(node, name)?)));
+                let joined = joined(self.document, record, node);
+                for (attribute, text) in borne.chain(joined.map(|text| ("", text))) {
                     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
                     for annotation in self.domain.annotated(&text) {
                         let Some(name) = self.domain.attribute(annotation.id) else { continue };
+                        // What is joined is one value, and no line of several.
+                        if attribute.is_empty() && 2 * annotation.span.len() < text.len() {
+                            continue;
+                        }
                         let own =
                             places.entry((name.to_owned(), format!("{attribute} {place}"))).or_default();
                         if own.records.insert(number, node).is_none() {
@@ -338,14 +370,19 @@ impl Annotated<'_> {
         let mut best: BTreeMap<String, (f64, Rule)> = BTreeMap::new();
         for ((name, place), Typed { samples, sure, records }) in places {
             let support = samples.len() as f64 / table.records.len() as f64;
-            let is_known = rules.iter().any(|rule| rule.name == name);
+            // Every record has its pivots: what few say at a place is said of something else, as what it costs to send it.
+            let is_pivot = pivots.contains(name.as_str());
+            let enough = if is_pivot { support.min(0.5) } else { 0.0 };
+            let is_known = rules.iter().any(|rule| rule.name == name && rule.support >= enough);
             if is_known || support < SUPPORT || best.get(&name).is_some_and(|(most, _)| *most >= sure) {
                 continue;
             }
             let targets = (0..table.records.len()).map(|number| records.get(&number).copied());
             let targets: Vec<Option<NodeId>> = targets.collect();
             let attribute = place.split(' ').next().unwrap_or_default();
-            let path = self.path_to(table, &targets).map(|path| format!("{path}/@{attribute}"));
+            let path = self.path_to(table, &targets);
+            let path =
+                path.map(|path| if attribute.is_empty() { path } else { format!("{path}/@{attribute}") });
             let reading = Reading::of(&samples, &self.domain.vocabulary(&name));
             if let (Some(path), Some(reading)) = (path, reading) {
                 best.insert(
@@ -652,6 +689,14 @@ fn headers(document: &Document, table: &Table) -> BTreeMap<usize, String> {
         }
     }
     found
+}
+
+/// The text of an element that several items of a record make up.
+fn joined<'d>(document: &'d Document, record: &Record, node: NodeId) -> Option<&'d str> {
+    let parts = record.items.iter().filter(|item| document.contains(node, item.node)).take(LONGEST_JOINED);
+    let parts: Vec<&Item> = parts.collect();
+    let long: usize = parts.iter().map(|item| item.text.len()).sum();
+    (parts.len() > 1 && long <= LONGEST_JOINED).then(|| document.string_value(node))
 }
 
 /// The elements of a record.
