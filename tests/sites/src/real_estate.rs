@@ -1,6 +1,7 @@
 //! Estate agents.
 
 pub(crate) mod bigtimber;
+pub(crate) mod brannigan;
 pub(crate) mod harcourt;
 pub(crate) mod linton;
 pub(crate) mod meadowgate;
