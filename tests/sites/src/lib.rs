@@ -84,5 +84,6 @@ pub fn fleet() -> Vec<Site> {
         no_data::gearnotes::SITE,
         aside::lampwright::SITE,
         real_estate::brannigan::SITE,
+        real_estate::keravel::SITE,
     ]
 }

@@ -3,6 +3,7 @@
 pub(crate) mod bigtimber;
 pub(crate) mod brannigan;
 pub(crate) mod harcourt;
+pub(crate) mod keravel;
 pub(crate) mod linton;
 pub(crate) mod meadowgate;
 pub(crate) mod severnvale;
