@@ -85,5 +85,6 @@ pub fn fleet() -> Vec<Site> {
         aside::lampwright::SITE,
         real_estate::brannigan::SITE,
         real_estate::keravel::SITE,
+        real_estate::wattlebay::SITE,
     ]
 }

@@ -7,3 +7,4 @@ pub(crate) mod keravel;
 pub(crate) mod linton;
 pub(crate) mod meadowgate;
 pub(crate) mod severnvale;
+pub(crate) mod wattlebay;

@@ -63,6 +63,7 @@ sites! {
     lampwright
     brannigan
     keravel
+    wattlebay
 }
 
 #[test]
