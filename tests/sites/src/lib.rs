@@ -86,5 +86,6 @@ pub fn fleet() -> Vec<Site> {
         real_estate::brannigan::SITE,
         real_estate::keravel::SITE,
         real_estate::wattlebay::SITE,
+        real_estate::silvertree::SITE,
     ]
 }

@@ -7,4 +7,5 @@ pub(crate) mod keravel;
 pub(crate) mod linton;
 pub(crate) mod meadowgate;
 pub(crate) mod severnvale;
+pub(crate) mod silvertree;
 pub(crate) mod wattlebay;

@@ -64,6 +64,7 @@ sites! {
     brannigan
     keravel
     wattlebay
+    silvertree
 }
 
 #[test]
