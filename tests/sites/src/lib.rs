@@ -83,5 +83,9 @@ pub fn fleet() -> Vec<Site> {
         aside::prestwood::SITE,
         no_data::gearnotes::SITE,
         aside::lampwright::SITE,
+        real_estate::brannigan::SITE,
+        real_estate::keravel::SITE,
+        real_estate::wattlebay::SITE,
+        real_estate::silvertree::SITE,
     ]
 }

@@ -1,7 +1,11 @@
 //! Estate agents.
 
 pub(crate) mod bigtimber;
+pub(crate) mod brannigan;
 pub(crate) mod harcourt;
+pub(crate) mod keravel;
 pub(crate) mod linton;
 pub(crate) mod meadowgate;
 pub(crate) mod severnvale;
+pub(crate) mod silvertree;
+pub(crate) mod wattlebay;

@@ -61,6 +61,10 @@ sites! {
     prestwood
     gearnotes
     lampwright
+    brannigan
+    keravel
+    wattlebay
+    silvertree
 }
 
 #[test]
