@@ -84,5 +84,6 @@ pub fn fleet() -> Vec<Site> {
         no_data::gearnotes::SITE,
         aside::lampwright::SITE,
         used_cars::clonmore::SITE,
+        used_cars::valoire::SITE,
     ]
 }

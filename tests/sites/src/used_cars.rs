@@ -6,3 +6,4 @@ pub(crate) mod clonmore;
 pub(crate) mod kingsmere;
 pub(crate) mod motorden;
 pub(crate) mod tamarside;
+pub(crate) mod valoire;

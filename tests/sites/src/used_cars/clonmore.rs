@@ -1,4 +1,4 @@
-//! Clonmore Motors: an Irish family garage of 2007 on classic server pages and tables.
+//! Clonmore Motors: an Irish family garage of 2009 on classic server pages and tables.
 //!
 //! The start page sends a make by POST, and an image is the button; a second page asks for a model of that make, with
 //! all of them as the first choice. Results have a coloured row for the name and the price, a row for the rest, and a
@@ -34,7 +34,7 @@ pub(crate) const SITE: Site = Site {
         "details",
         "locale",
     ],
-    about: "Irish garage of 2007: make and then model on two pages sent by POST, images as buttons, two table rows per car",
+    about: "Irish garage of 2009: make and then model on two pages sent by POST, images as buttons, two table rows per car",
     truth,
     respond,
     walk,
@@ -353,7 +353,7 @@ body { margin: 0; background-color: #CCCCCC; }
 <td width="630" valign="top"><table width="100%" cellpadding="10"><tr><td>
 [[body]]
 </td></tr></table></td></tr>
-<tr><td colspan="2" align="center" bgcolor="#003366" class="style1">&copy; 2007 Clonmore Motors Ltd, Ballymote Road, Tubbercurry, Co. Sligo. Best viewed at 1024 x 768. <a href="/contact.asp" class="style1">Website problems?</a></td></tr>
+<tr><td colspan="2" align="center" bgcolor="#003366" class="style1">&copy; 2009 Clonmore Motors Ltd, Ballymote Road, Tubbercurry, Co. Sligo. Best viewed at 1024 x 768. <a href="/contact.asp" class="style1">Website problems?</a></td></tr>
 </table>
 </body>
 </html>
