@@ -85,5 +85,6 @@ pub fn fleet() -> Vec<Site> {
         aside::lampwright::SITE,
         used_cars::clonmore::SITE,
         used_cars::valoire::SITE,
+        used_cars::driftline::SITE,
     ]
 }

@@ -63,6 +63,7 @@ sites! {
     lampwright
     clonmore
     valoire
+    driftline
 }
 
 #[test]
