@@ -86,5 +86,6 @@ pub fn fleet() -> Vec<Site> {
         used_cars::clonmore::SITE,
         used_cars::valoire::SITE,
         used_cars::driftline::SITE,
+        used_cars::jacaranda::SITE,
     ]
 }

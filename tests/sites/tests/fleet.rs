@@ -64,6 +64,7 @@ sites! {
     clonmore
     valoire
     driftline
+    jacaranda
 }
 
 #[test]
