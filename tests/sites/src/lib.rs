@@ -87,5 +87,9 @@ pub fn fleet() -> Vec<Site> {
         real_estate::keravel::SITE,
         real_estate::wattlebay::SITE,
         real_estate::silvertree::SITE,
+        used_cars::clonmore::SITE,
+        used_cars::valoire::SITE,
+        used_cars::driftline::SITE,
+        used_cars::jacaranda::SITE,
     ]
 }

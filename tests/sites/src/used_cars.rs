@@ -2,6 +2,10 @@
 
 pub(crate) mod ashdown;
 pub(crate) mod bodkin;
+pub(crate) mod clonmore;
+pub(crate) mod driftline;
+pub(crate) mod jacaranda;
 pub(crate) mod kingsmere;
 pub(crate) mod motorden;
 pub(crate) mod tamarside;
+pub(crate) mod valoire;

@@ -65,6 +65,10 @@ sites! {
     keravel
     wattlebay
     silvertree
+    clonmore
+    valoire
+    driftline
+    jacaranda
 }
 
 #[test]
