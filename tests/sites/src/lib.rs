@@ -83,5 +83,6 @@ pub fn fleet() -> Vec<Site> {
         aside::prestwood::SITE,
         no_data::gearnotes::SITE,
         aside::lampwright::SITE,
+        shop::ferremonte::SITE,
     ]
 }

@@ -61,6 +61,7 @@ sites! {
     prestwood
     gearnotes
     lampwright
+    ferremonte
 }
 
 #[test]
