@@ -84,5 +84,6 @@ pub fn fleet() -> Vec<Site> {
         no_data::gearnotes::SITE,
         aside::lampwright::SITE,
         shop::ferremonte::SITE,
+        shop::signalbox::SITE,
     ]
 }

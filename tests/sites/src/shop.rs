@@ -6,3 +6,4 @@ pub(crate) mod klangwerk;
 pub(crate) mod osterley;
 pub(crate) mod papersail;
 pub(crate) mod quillfeather;
+pub(crate) mod signalbox;

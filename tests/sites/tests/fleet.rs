@@ -62,6 +62,7 @@ sites! {
     gearnotes
     lampwright
     ferremonte
+    signalbox
 }
 
 #[test]
