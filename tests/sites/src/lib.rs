@@ -85,5 +85,6 @@ pub fn fleet() -> Vec<Site> {
         aside::lampwright::SITE,
         shop::ferremonte::SITE,
         shop::signalbox::SITE,
+        shop::tuihill::SITE,
     ]
 }

@@ -7,3 +7,4 @@ pub(crate) mod osterley;
 pub(crate) mod papersail;
 pub(crate) mod quillfeather;
 pub(crate) mod signalbox;
+pub(crate) mod tuihill;

@@ -63,6 +63,7 @@ sites! {
     lampwright
     ferremonte
     signalbox
+    tuihill
 }
 
 #[test]
