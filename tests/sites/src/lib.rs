@@ -86,5 +86,6 @@ pub fn fleet() -> Vec<Site> {
         shop::ferremonte::SITE,
         shop::signalbox::SITE,
         shop::tuihill::SITE,
+        shop::strumhouse::SITE,
     ]
 }

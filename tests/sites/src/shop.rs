@@ -7,4 +7,5 @@ pub(crate) mod osterley;
 pub(crate) mod papersail;
 pub(crate) mod quillfeather;
 pub(crate) mod signalbox;
+pub(crate) mod strumhouse;
 pub(crate) mod tuihill;

@@ -64,6 +64,7 @@ sites! {
     ferremonte
     signalbox
     tuihill
+    strumhouse
 }
 
 #[test]
