@@ -91,5 +91,9 @@ pub fn fleet() -> Vec<Site> {
         used_cars::valoire::SITE,
         used_cars::driftline::SITE,
         used_cars::jacaranda::SITE,
+        shop::ferremonte::SITE,
+        shop::signalbox::SITE,
+        shop::tuihill::SITE,
+        shop::strumhouse::SITE,
     ]
 }

@@ -1,7 +1,11 @@
 //! Shops.
 
+pub(crate) mod ferremonte;
 pub(crate) mod hollybank;
 pub(crate) mod klangwerk;
 pub(crate) mod osterley;
 pub(crate) mod papersail;
 pub(crate) mod quillfeather;
+pub(crate) mod signalbox;
+pub(crate) mod strumhouse;
+pub(crate) mod tuihill;

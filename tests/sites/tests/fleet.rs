@@ -69,6 +69,10 @@ sites! {
     valoire
     driftline
     jacaranda
+    ferremonte
+    signalbox
+    tuihill
+    strumhouse
 }
 
 #[test]
