@@ -62,7 +62,7 @@ pub(crate) struct Arguments {
 }
 
 /// What is known.
-#[derive(clap::Args)]
+#[derive(clap::Args, Clone)]
 pub(crate) struct DomainOptions {
     /// The domain that knows what things are called: the name of one that Windrow has (see windrow domain list), or a file
     /// of your own.
@@ -71,6 +71,16 @@ pub(crate) struct DomainOptions {
 }
 
 impl DomainOptions {
+    /// A domain by its name or file.
+    pub(crate) fn named(domain: &str) -> DomainOptions {
+        DomainOptions { domain: Some(domain.into()) }
+    }
+
+    /// Whether one is named.
+    pub(crate) fn is_named(&self) -> bool {
+        self.domain.is_some()
+    }
+
     /// The folder of the file that is named.
     pub(crate) fn folder(&self) -> Option<PathBuf> {
         let path = Path::new(self.domain.as_deref()?);

@@ -190,8 +190,9 @@ impl Found<'_> {
             max_pages: arguments.follow.then_some(arguments.pages),
             bounded_by: "--pages",
             promised: None,
+            quiet: false,
         };
-        run_made(made, engine)
+        Ok(run_made(made, engine)?.exit)
     }
 }
 

@@ -1,5 +1,6 @@
 //! `windrow run`: a wrapper over its site, into a table.
 
+mod books;
 pub(crate) mod combine;
 mod distinct;
 pub(crate) mod fetch;
@@ -19,6 +20,7 @@ use windrow::page::Page;
 use windrow::saved::{self, Saved};
 use windrow::{Engine, Invalid, Job, Rows, RunError, RunOptions, Step, Wrapper};
 
+pub(crate) use self::books::Books;
 use self::combine::combinations;
 use self::fetch::FetchOptions;
 use self::progress::Progress;
@@ -150,6 +152,22 @@ impl Arguments {
     }
 }
 
+/// How a run ended, and what came of it.
+pub(crate) struct Outcome {
+    pub(crate) exit: Exit,
+    /// What it comes to, for programs.
+    pub(crate) summary: serde_json::Value,
+    /// What its rows have.
+    pub(crate) books: Books,
+}
+
+impl Outcome {
+    /// Without rows.
+    fn of(exit: Exit) -> Outcome {
+        Outcome { exit, summary: serde_json::Value::Null, books: Books::default() }
+    }
+}
+
 /// A wrapper that was just made, with the page that it was made of.
 pub(crate) struct Made {
     pub(crate) name: String,
@@ -163,15 +181,17 @@ pub(crate) struct Made {
     pub(crate) bounded_by: &'static str,
     /// How many different rows there should be.
     pub(crate) promised: Option<u64>,
+    /// Whether the run says nothing of itself.
+    pub(crate) quiet: bool,
 }
 
 /// Runs a wrapper, from the page that it was made of if it opens none itself.
-pub(crate) fn run_made(made: Made, engine: Engine) -> Result<Exit, Failure> {
-    let Made { name, text, page, store, limit, max_pages, bounded_by, promised } = made;
+pub(crate) fn run_made(made: Made, engine: Engine) -> Result<Outcome, Failure> {
+    let Made { name, text, page, store, limit, max_pages, bounded_by, promised, quiet } = made;
     let arguments =
-        Arguments { store, limit, max_pages, bounded_by, promised, ..Arguments::plain(&name, &[])? };
+        Arguments { store, limit, max_pages, bounded_by, promised, quiet, ..Arguments::plain(&name, &[])? };
     match Wrapper::parse(&text) {
-        Err(invalid) => Ok(report_invalid(&name, &text, &invalid)),
+        Err(invalid) => Ok(Outcome::of(report_invalid(&name, &text, &invalid))),
         Ok(wrapper) => {
             interrupt_gracefully();
             let variants = vec![Variant { wrapper, values: BTreeMap::new() }];
@@ -201,7 +221,7 @@ fn run_text(arguments: &Arguments, text: String) -> Result<Exit, Failure> {
     }
     arguments.fetch.with_engine(&arguments.wrapper, arguments.job.is_some(), |engine| {
         interrupt_gracefully();
-        Harvest { arguments, name, text, variants, inputs, engine }.run()
+        Ok(Harvest { arguments, name, text, variants, inputs, engine }.run()?.exit)
     })
 }
 
@@ -257,7 +277,7 @@ struct Work {
 }
 
 impl Harvest<'_> {
-    fn run(&self) -> Result<Exit, Failure> {
+    fn run(&self) -> Result<Outcome, Failure> {
         let arguments = self.arguments;
         let mut job = match &arguments.job {
             Some(folder) => Some(Job::open(folder, &self.identity()).map_err(Failure::page)?),
@@ -267,7 +287,7 @@ impl Harvest<'_> {
             if !arguments.quiet {
                 eprintln!("windrow: the job is finished; remove its folder to run it again");
             }
-            return Ok(Exit::Done);
+            return Ok(Outcome::of(Exit::Done));
         }
         let schema = self.variants[0].wrapper.schema().clone();
         let store = Store::open(&arguments.store, &schema, arguments.provenance, job.as_mut())?;
@@ -444,7 +464,7 @@ impl Harvest<'_> {
         summary::Source { name: &self.name, text: &self.text, wrapper, engine: &self.engine }
     }
 
-    fn end(&self, work: Work, ended: Ended) -> Result<Exit, Failure> {
+    fn end(&self, work: Work, ended: Ended) -> Result<Outcome, Failure> {
         let Work { store, job, mut summary, .. } = work;
         let is_interrupted = matches!(ended, Ended::Interrupted);
         if is_interrupted {
@@ -460,7 +480,8 @@ impl Harvest<'_> {
             let is_job = self.arguments.job.is_some();
             summary.print(&self.arguments.log_format, &self.source(), outcome, is_job);
         }
-        Ok(outcome)
+        let in_short = summary.json(&self.source(), outcome);
+        Ok(Outcome { exit: outcome, summary: in_short, books: summary.into_books() })
     }
 
     /// What tells this command from others that could use the same job.

@@ -83,8 +83,11 @@ pub fn read_price(text: &str) -> Option<PriceRead> {
 /// The price among the numbers of a text, if one is: those that [`read_numbers`] reads from it.
 pub fn price_among(text: &str, numbers: &[NumberRead]) -> Option<PriceRead> {
     let at = numbers.iter().position(|number| number.currency.is_some())?;
-    let between =
-        |low: usize| &text[outer_span(text, &numbers[low]).end..outer_span(text, &numbers[low + 1]).start];
+    // A sign between two numbers is taken for that of both: nothing stands between them then.
+    let between = |low: usize| {
+        let (end, start) = (outer_span(text, &numbers[low]).end, outer_span(text, &numbers[low + 1]).start);
+        text.get(end..start).unwrap_or_default()
+    };
     let joins = |low: usize| {
         let (lower, upper) = (&numbers[low], &numbers[low + 1]);
         let agree = lower.currency.is_none() || upper.currency.is_none() || lower.currency == upper.currency;
@@ -152,4 +155,15 @@ fn unit(behind: &str) -> Option<String> {
         word => word,
     };
     (!unit.is_empty() && unit.chars().count() <= LONGEST_UNIT).then(|| unit.trim_end().to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::read_price;
+
+    #[test]
+    fn two_prices_that_share_no_sign_between_them() {
+        let price = read_price("34,00 € 37,45 € -10%").expect("there is a price");
+        assert_eq!((price.amount, price.upper, price.currency), (34.0, None, Some("EUR")));
+    }
 }

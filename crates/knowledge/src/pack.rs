@@ -146,7 +146,7 @@ const FILES: &[(&str, &str)] = files![
 ];
 
 /// The domains that Windrow knows.
-pub const DOMAINS: [&str; 6] = ["forms", "shared", "shop", "real-estate", "used-cars", "all"];
+pub const DOMAINS: [&str; 7] = ["forms", "shared", "shop", "real-estate", "used-cars", "all", "generic"];
 
 /// The text of a file that Windrow has in it.
 pub fn shipped(name: &str) -> Option<Cow<'static, str>> {

@@ -36,6 +36,17 @@ impl Table {
         Some(reached(self.along(document).as_deref(), self.columns[column].path.as_deref()?))
     }
 
+    /// The predicate of a record that extracts a column, without the addresses that its values lead to; nothing for columns
+    /// that are not shown.
+    pub fn predicate(&self, document: &Document, column: usize) -> Option<String> {
+        let column = Column { link: None, ..self.columns[column].clone() };
+        let mut text = String::new();
+        if column.is_shown() {
+            write_column(&mut text, &column, self.along(document).as_deref());
+        }
+        Some(text.trim_start().to_owned()).filter(|text| !text.is_empty())
+    }
+
     /// From the first node of a record to all of them, where they stand beside each other.
     pub fn along(&self, document: &Document) -> Option<String> {
         self.is_flat.then(|| along(document, self, &self.lead.of_its_like(document)))

@@ -13,14 +13,14 @@ use windrow_syntax::literal;
 
 use crate::Trouble;
 use crate::domain::Domain;
-use crate::fit::{Trial, fitting, share};
-use crate::list::{Rule, What, listings};
+use crate::fit::{Trial, fitting, selected, share};
+use crate::list::{Entry, Listing, Rule, What, listings};
 use crate::reading::{Reading, Sample};
 use crate::series::{Series, keys};
 use crate::workshop::Workshop;
 
 /// How many records' own pages are looked at.
-const LOOKED_AT: usize = 6;
+const LOOKED_AT: usize = 8;
 
 /// How the own pages of records are come to and read.
 #[derive(Debug, Clone)]
@@ -29,6 +29,10 @@ pub(crate) struct Details {
     pub(crate) link: String,
     /// What is read there, from the document's element.
     pub(crate) rules: Vec<Rule>,
+    /// One of these pages.
+    pub(crate) example: Arc<Page>,
+    /// What lists say too, and not of all records of which these pages say it.
+    pub(crate) better: Vec<String>,
 }
 
 /// A value on a page.
@@ -42,35 +46,54 @@ struct Candidate {
     path: Option<String>,
 }
 
-/// What the records' own pages have that the list lacks.
-pub(crate) fn details(workshop: &mut Workshop<'_>, series: &Series) -> Result<Option<Details>, Trouble> {
-    let by_link = series.listing.rules.iter().find(|rule| rule.name == "url").map(|rule| rule.path.clone());
+/// A record of a list.
+struct Subject {
+    /// The page that it is on.
+    shown: Arc<Page>,
+    entry: Entry,
+    /// What it lacks of that which lists say of others.
+    lacks: BTreeSet<String>,
+}
+
+/// What the records' own pages have that lists of one template lack.
+pub(crate) fn details(workshop: &mut Workshop<'_>, series: &[Series]) -> Result<Option<Details>, Trouble> {
+    let Some(listing) = series.first().map(|series| series.listing.clone()) else { return Ok(None) };
+    let by_link = listing.rules.iter().find(|rule| rule.name == "url").map(|rule| rule.path.clone());
     // Where nothing is a link, a record may lead to its page when it is clicked.
     let is_clicked = by_link.is_none() && workshop.options.scrolls;
     let Some(link) = by_link.or_else(|| is_clicked.then(|| ".".to_owned())) else { return Ok(None) };
     let domain = workshop.domain;
-    let wanted: Vec<String> = domain
-        .ontology
-        .attributes()
-        .map(|(_, one)| one.name.clone())
-        .filter(|name| !series.listing.rules.iter().any(|rule| rule.name == *name))
-        .collect();
-    if wanted.is_empty() {
+    let mut subjects: Vec<Subject> = Vec::new();
+    for series in series {
+        let shown = Arc::clone(&workshop.visit(series.entry).page);
+        subjects.extend(series.listing.records.iter().map(|entry| Subject {
+            lacks: lacking(shown.document(), &listing, entry.head),
+            shown: Arc::clone(&shown),
+            entry: entry.clone(),
+        }));
+    }
+    let is_complete = |name: &str| {
+        let is_read = listing.rules.iter().any(|rule| rule.name == name);
+        is_read && !subjects.iter().any(|subject| subject.lacks.contains(name))
+    };
+    let names = domain.ontology.attributes().map(|(_, one)| one.name.clone());
+    let wanted: Vec<String> = names.filter(|name| name != "url" && !is_complete(name)).collect();
+    if wanted.is_empty() && !is_clicked {
         return Ok(None);
     }
-    let shown = Arc::clone(&workshop.visit(series.entry).page);
-    let entries = &series.listing.records;
-    let step = (entries.len() / LOOKED_AT).max(1);
     let mut pages: Vec<Arc<Page>> = Vec::new();
-    for entry in entries.iter().step_by(step).take(LOOKED_AT) {
+    let mut looked_at: Vec<&Subject> = Vec::new();
+    for subject in telling(&subjects) {
+        let Subject { shown, entry, .. } = subject;
         let link = if is_clicked { Some(entry.head) } else { entry.link };
         let Some(link) = link.filter(|_| !workshop.is_spent()) else { continue };
-        match workshop.act(&shown, link, Action::Click) {
+        match workshop.act(shown, link, Action::Click) {
             // Who stays where the list is has come to no other page.
-            Ok(arrival) if is_clicked && !keys(arrival.page.document(), &series.listing).is_empty() => break,
+            Ok(arrival) if is_clicked && !keys(arrival.page.document(), &listing).is_empty() => break,
             Ok(arrival) => {
                 let errand = windrow_page::Errand::default();
                 pages.push(workshop.source.seen(&errand, arrival.page));
+                looked_at.push(subject);
             }
             Err(trouble) => workshop.notes.push(format!("a record's own page cannot be opened: {trouble}")),
         }
@@ -83,11 +106,63 @@ pub(crate) fn details(workshop: &mut Workshop<'_>, series: &Series) -> Result<Op
     if wanted.iter().any(|name| name == "image") {
         found.extend(picture(&documents));
     }
+    let better = better(&documents, &mut found, &listing, &looked_at);
     if is_clicked && domain.has("url") {
         let (name, path) = ("url".to_owned(), ".".to_owned());
         found.push(Rule { name, path, value: What::Here, support: 1.0, samples: Vec::new() });
     }
-    Ok((!found.is_empty()).then_some(Details { link, rules: found }))
+    let example = Arc::clone(&pages[0]);
+    Ok((!found.is_empty()).then_some(Details { link, rules: found, example, better }))
+}
+
+/// What a record of a list lacks of that which the list says of others.
+fn lacking(document: &Document, listing: &Listing, head: NodeId) -> BTreeSet<String> {
+    let has = |rule: &&Rule| selected(&rule.path, document, head).is_some_and(|nodes| !nodes.is_empty());
+    let had: BTreeSet<&str> = listing.rules.iter().filter(has).map(|rule| rule.name.as_str()).collect();
+    let names = listing.rules.iter().map(|rule| rule.name.as_str()).filter(|name| !had.contains(name));
+    names.map(str::to_owned).collect()
+}
+
+/// Which records are looked at: such that each thing that some lack is lacked by one of them, and others from all over the lists.
+fn telling(subjects: &[Subject]) -> Vec<&Subject> {
+    let mut chosen: BTreeSet<usize> = BTreeSet::new();
+    let names: BTreeSet<&String> = subjects.iter().flat_map(|subject| &subject.lacks).collect();
+    for name in names {
+        if !chosen.iter().any(|&number| subjects[number].lacks.contains(name)) && chosen.len() < LOOKED_AT / 2
+        {
+            chosen.extend(subjects.iter().position(|subject| subject.lacks.contains(name)));
+        }
+    }
+    let step = (subjects.len() / LOOKED_AT).max(1);
+    for number in (0..subjects.len()).step_by(step).chain(0..subjects.len()) {
+        if chosen.len() < LOOKED_AT {
+            chosen.insert(number);
+        }
+    }
+    chosen.into_iter().map(|number| &subjects[number]).collect()
+}
+
+/// Of what lists say too: what these pages say of a record of which the list does not, and of all of which it does. The rest is taken
+/// out.
+fn better(
+    documents: &[&Document],
+    found: &mut Vec<Rule>,
+    listing: &Listing,
+    looked_at: &[&Subject],
+) -> Vec<String> {
+    let is_read = |rule: &Rule| listing.rules.iter().any(|known| known.name == rule.name);
+    let says = |rule: &Rule, at: usize| {
+        let head = documents[at].document_element();
+        let nodes = head.and_then(|head| selected(&rule.path, documents[at], head));
+        nodes.is_some_and(|nodes| !nodes.is_empty())
+    };
+    let is_better = |rule: &Rule| {
+        let lacks = |at: &usize| looked_at[*at].lacks.contains(&rule.name);
+        let (without, with): (Vec<usize>, Vec<usize>) = (0..documents.len()).partition(lacks);
+        without.iter().any(|&at| says(rule, at)) && with.iter().all(|&at| says(rule, at))
+    };
+    found.retain(|rule| !is_read(rule) || is_better(rule));
+    found.iter().filter(|rule| is_read(rule)).map(|rule| rule.name.clone()).collect()
 }
 
 fn rules(documents: &[&Document], domain: &Domain, wanted: &[String]) -> Vec<Rule> {

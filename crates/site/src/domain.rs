@@ -35,6 +35,16 @@ impl Domain {
         self
     }
 
+    /// Its name.
+    pub fn name(&self) -> &str {
+        &self.ontology.name
+    }
+
+    /// Whether it says nothing of records, so that lists are told by their structure alone.
+    pub fn is_generic(&self) -> bool {
+        self.ontology.record.is_none()
+    }
+
     /// What its records are called.
     pub fn record_name(&self) -> &str {
         self.ontology.record.as_ref().map_or("record", |record| record.name.as_str())
@@ -62,6 +72,11 @@ impl Domain {
         Some(&self.ontology.get(own).name)
     }
 
+    /// Whether a type is one of the domain, or one that its records have.
+    pub(crate) fn is_own(&self, id: TypeId) -> bool {
+        self.ontology.get(id).home == self.ontology.name || self.attribute(id).is_some()
+    }
+
     /// The words that values of an attribute may be, where they are lists of words.
     pub(crate) fn vocabulary(&self, name: &str) -> Vec<String> {
         let Some(id) = self.ontology.find(name) else { return Vec::new() };
@@ -83,7 +98,8 @@ impl Domain {
         let mut found = self.annotator.annotate(text);
         // Numbers in words are said in passing.
         found.retain(|annotation| {
-            annotation.by != By::Count || text[annotation.span.clone()].contains(|c: char| c.is_ascii_digit())
+            !self.is_counted(annotation.id)
+                || text[annotation.span.clone()].contains(|c: char| c.is_ascii_digit())
         });
         for annotation in found.iter_mut().filter(|annotation| annotation.by == By::Count) {
             let said = &text[annotation.span.clone()];
@@ -146,6 +162,24 @@ impl Domain {
         let values = self.annotator.annotate(label);
         let is_value = values.iter().any(|value| self.attribute(value.id) == Some(name));
         !is_value && self.labels(label).iter().any(|&id| self.attribute(id) == Some(name))
+    }
+
+    /// Whether values of a type are counts.
+    fn is_counted(&self, id: TypeId) -> bool {
+        self.ontology.values(id).iter().any(|values| matches!(values, Values::Count(_)))
+    }
+
+    /// Whether values of an attribute are words.
+    pub(crate) fn is_said(&self, name: &str) -> bool {
+        let values = self.ontology.find(name).map(|id| self.ontology.values(id)).unwrap_or_default();
+        !values.is_empty()
+            && values.iter().all(|values| matches!(values, Values::Words { .. } | Values::Pattern(_)))
+    }
+
+    /// Whether values of an attribute have a number in them.
+    pub(crate) fn is_number(&self, name: &str) -> bool {
+        let is_one = |values: &Values| matches!(values, Values::Count(_) | Values::Measure { .. });
+        self.ontology.find(name).is_some_and(|id| self.ontology.values(id).iter().any(is_one))
     }
 
     /// Whether a text may be a value of a type: what is counted or measured has a number.

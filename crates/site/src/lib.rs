@@ -10,9 +10,12 @@
 //! - `list.rs`, `reading.rs`, `fit.rs`: which list of a page are records, which part of them is what, and how it is read;
 //! - `series.rs`: lists over their pages, and which of them are needed;
 //! - `detail.rs`: what the records' own pages say;
+//! - `analysis.rs`: what is told of all that;
+//! - `suit.rs`: which domain a site is of, where nobody says;
 //! - `program.rs`: all of it as OXPath, which runs without any of this.
 
 mod address;
+mod analysis;
 mod detail;
 mod domain;
 mod fit;
@@ -24,20 +27,25 @@ mod program;
 mod promise;
 mod reading;
 mod series;
+mod suit;
 mod transducer;
 mod workshop;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
+use std::time::{Duration, Instant};
 
 use windrow_page::{Error, PageSource};
 
+pub use analysis::{Analysis, Drawn, Found, Visited, Work};
 pub use domain::Domain;
 
+use self::analysis::{found, visited};
 use self::link::Ranker;
 use self::memory::{Draft, Memory, Relation};
 use self::network::{Controller, Progress};
 use self::program::Part;
+use self::series::Series;
 use self::transducer::NETWORK;
 use self::workshop::Workshop;
 
@@ -50,11 +58,15 @@ pub struct Options {
     pub scrolls: bool,
     /// Whether the records' own pages are looked at.
     pub details: bool,
+    /// The share of values that recognisers overlook, for measuring.
+    pub degraded: Option<f64>,
+    /// Whether pages are judged by how they look.
+    pub layout: bool,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { most_pages: 200, scrolls: false, details: true }
+        Options { most_pages: 200, scrolls: false, details: true, degraded: None, layout: true }
     }
 }
 
@@ -82,48 +94,6 @@ impl fmt::Display for Trouble {
 
 impl std::error::Error for Trouble {}
 
-/// What came of analysing a site.
-#[derive(Debug, Clone)]
-pub struct Analysis {
-    /// The wrapper, if there are records.
-    pub wrapper: Option<String>,
-    /// Why there is none.
-    pub why_none: Option<String>,
-    /// The lists that were found.
-    pub lists: Vec<Found>,
-    /// How many records the chosen lists say they have, where all of them say so.
-    pub promised: Option<usize>,
-    /// How many different records were seen in the chosen lists.
-    pub seen: usize,
-    /// How many pages were asked for.
-    pub pages: usize,
-    /// How many steps the network took.
-    pub steps: usize,
-    /// What was noteworthy.
-    pub notes: Vec<String>,
-}
-
-/// A list that was found.
-#[derive(Debug, Clone)]
-pub struct Found {
-    /// The address of its first page.
-    pub address: String,
-    /// The expressions that lead there from the start.
-    pub path: Vec<String>,
-    /// How many records were seen in it.
-    pub records: usize,
-    /// How many it says it has.
-    pub promised: Option<usize>,
-    /// How many pages of it were read.
-    pub pages: usize,
-    /// Whether it was read to its end.
-    pub is_whole: bool,
-    /// Whether the wrapper reads it.
-    pub is_chosen: bool,
-    /// What its records have.
-    pub attributes: Vec<String>,
-}
-
 /// Analyses a site. `trace` is told every step.
 pub fn analyse(
     source: &dyn PageSource,
@@ -132,6 +102,48 @@ pub fn analyse(
     options: &Options,
     trace: &mut dyn FnMut(&str),
 ) -> Result<Analysis, Trouble> {
+    explored(source, address, domain, options, trace)?.concluded(address, trace)
+}
+
+/// Analyses a site of which nobody says what it is about: by its structure, and then with the domain that fits what was found, if
+/// one does.
+pub fn analyse_any(
+    source: &dyn PageSource,
+    address: &str,
+    generic: &Domain,
+    domains: &[Domain],
+    options: &Options,
+    trace: &mut dyn FnMut(&str),
+) -> Result<Analysis, Trouble> {
+    let exploration = explored(source, address, generic, options, trace)?;
+    let fits = domains.iter().map(|domain| suit::suits(&exploration.workshop, domain));
+    let fits: Vec<f64> = fits.collect();
+    let best = (0..domains.len()).max_by(|&one, &other| fits[one].total_cmp(&fits[other]));
+    if let Some(best) = best.filter(|&best| fits[best] > 0.0) {
+        trace(&format!("{} fits best", domains[best].name()));
+        let analysis = analyse(source, address, &domains[best], options, trace)?;
+        if analysis.wrapper.is_some() {
+            return Ok(analysis);
+        }
+    }
+    exploration.concluded(address, trace)
+}
+
+/// A site that was looked at.
+struct Exploration<'w> {
+    workshop: Workshop<'w>,
+    steps: usize,
+    work: Vec<Work>,
+}
+
+/// Looks at a site until there is nothing left to do, or no more pages may be asked for.
+fn explored<'w>(
+    source: &'w dyn PageSource,
+    address: &str,
+    domain: &'w Domain,
+    options: &'w Options,
+    trace: &mut dyn FnMut(&str),
+) -> Result<Exploration<'w>, Trouble> {
     let mut workshop = Workshop {
         source,
         domain,
@@ -145,7 +157,10 @@ pub fn analyse(
         asked: 0,
     };
     let mut memory = Memory::default();
+    let begun = Instant::now();
     let start = workshop.open(address)?;
+    let mut work = vec![Work { name: "open", runs: 1, pages: 1, time: begun.elapsed() }];
+    work.extend(NETWORK.iter().map(|one| Work { name: one.name, runs: 0, pages: 0, time: Duration::ZERO }));
     let mut draft = Draft::default();
     draft.add(Relation::Page, start, start, 0);
     // The start is the one page that no transducer brings.
@@ -156,6 +171,7 @@ pub fn analyse(
         steps += 1;
         let transducer = &NETWORK[number];
         let mut draft = Draft::default();
+        let (begun, asked) = (Instant::now(), workshop.asked);
         let progress = match (transducer.run)(&mut workshop, &memory, page, &mut draft) {
             Ok(progress) => {
                 let new = memory.commit(draft, transducer.writes).unwrap_or_default();
@@ -167,9 +183,13 @@ pub fn analyse(
                 Progress::Exhausted
             }
         };
+        let own = &mut work[number + 1];
+        own.runs += 1;
+        own.pages += workshop.asked - asked;
+        own.time += begun.elapsed();
         controller.note(number, page, progress);
     }
-    concluded(workshop, address, steps, trace)
+    Ok(Exploration { workshop, steps, work })
 }
 
 /// A step in words.
@@ -189,61 +209,69 @@ fn told(step: usize, name: &str, page: u32, workshop: &Workshop<'_>, new: &[memo
     )
 }
 
-/// The lists that are needed, their details, and the program.
-fn concluded(
-    mut workshop: Workshop<'_>,
-    address: &str,
-    steps: usize,
-    trace: &mut dyn FnMut(&str),
-) -> Result<Analysis, Trouble> {
-    let chosen = series::cover(&workshop.series);
-    series::unify(&mut workshop.series, &chosen, workshop.domain);
-    let mut parts: Vec<Part> = Vec::new();
-    for &number in &chosen {
-        let series = workshop.series[number].clone();
-        let details = if workshop.options.details { detail::details(&mut workshop, &series)? } else { None };
-        if let Some(details) = &details {
-            let names: Vec<&str> = details.rules.iter().map(|rule| rule.name.as_str()).collect();
-            trace(&format!("details of list {number}: {}", names.join(", ")));
+impl Exploration<'_> {
+    /// The lists that are needed, their details, and the program.
+    fn concluded(self, address: &str, trace: &mut dyn FnMut(&str)) -> Result<Analysis, Trouble> {
+        let Exploration { mut workshop, steps, mut work } = self;
+        let chosen = match workshop.domain.is_generic() {
+            true => series::main(&workshop.series),
+            false => series::cover(&workshop.series),
+        };
+        let templates = series::templates(&mut workshop.series, &chosen, workshop.domain);
+        let (begun, asked) = (Instant::now(), workshop.asked);
+        let mut parts: BTreeMap<usize, Part> = BTreeMap::new();
+        for members in &templates {
+            let own: Vec<Series> = members.iter().map(|&number| workshop.series[number].clone()).collect();
+            let details = if workshop.options.details { detail::details(&mut workshop, &own)? } else { None };
+            if let Some(details) = &details {
+                let names: Vec<&str> = details.rules.iter().map(|rule| rule.name.as_str()).collect();
+                trace(&format!("details of {} lists: {}", members.len(), names.join(", ")));
+            }
+            for (&number, series) in members.iter().zip(own) {
+                let path = workshop.visit(series.entry).path.clone();
+                let mut listing = series.listing;
+                let better = details.iter().flat_map(|details| &details.better);
+                let better: BTreeSet<&String> = better.collect();
+                listing.rules.retain(|rule| !better.contains(&rule.name));
+                parts.insert(number, Part { path, way: series.way, listing, details: details.clone() });
+            }
         }
-        let path = workshop.visit(series.entry).path.clone();
-        parts.push(Part { path, way: series.way.clone(), listing: series.listing.clone(), details });
+        let pages = workshop.asked - asked;
+        work.push(Work { name: "details", runs: templates.len(), pages, time: begun.elapsed() });
+        let wrapper = match parts.is_empty() {
+            true => None,
+            false => {
+                let parts: Vec<Part> = parts.values().cloned().collect();
+                program::program(address, workshop.domain.record_name(), &parts)
+            }
+        };
+        let lists = workshop.series.iter().enumerate();
+        let lists: Vec<Found> =
+            lists.map(|(number, series)| found(&workshop, series, parts.get(&number))).collect();
+        let own = || chosen.iter().map(|&number| &workshop.series[number]);
+        let promised: Option<usize> = own().map(|series| series.promised).sum();
+        // Where not every list says how many it has, the start may say it of all.
+        let of_site = || {
+            let seen: BTreeSet<&String> = own().flat_map(|series| &series.keys).collect();
+            promise::promises(workshop.document(0), seen.len()).into_iter().next()
+        };
+        let promised = promised.or_else(of_site);
+        let seen: BTreeSet<&str> = own().flat_map(|series| series.keys.iter().map(String::as_str)).collect();
+        let why_none = wrapper.is_none().then(|| why_none(&workshop));
+        Ok(Analysis {
+            domain: workshop.domain.name().to_owned(),
+            wrapper,
+            why_none,
+            promised: promised.filter(|_| !chosen.is_empty()),
+            seen: seen.len(),
+            pages: workshop.asked,
+            steps,
+            work,
+            visits: workshop.visits.iter().map(visited).collect(),
+            notes: workshop.notes.clone(),
+            lists,
+        })
     }
-    let wrapper = match parts.is_empty() {
-        true => None,
-        false => program::program(address, workshop.domain.record_name(), &parts),
-    };
-    let lists = workshop.series.iter().enumerate().map(|(number, series)| Found {
-        address: workshop.visit(series.entry).address.clone(),
-        path: workshop.visit(series.entry).path.clone(),
-        records: series.keys.len(),
-        promised: series.promised,
-        pages: series.pages,
-        is_whole: series.is_whole,
-        is_chosen: chosen.contains(&number),
-        attributes: series.listing.rules.iter().map(|rule| rule.name.clone()).collect(),
-    });
-    let lists: Vec<Found> = lists.collect();
-    let own = || chosen.iter().map(|&number| &workshop.series[number]);
-    let promised: Option<usize> = own().map(|series| series.promised).sum();
-    // Where not every list says how many it has, the start may say it of all.
-    let of_site = || {
-        let seen: BTreeSet<&String> = own().flat_map(|series| &series.keys).collect();
-        promise::promises(workshop.document(0), seen.len()).into_iter().next()
-    };
-    let promised = promised.or_else(of_site);
-    let seen: BTreeSet<&str> = own().flat_map(|series| series.keys.iter().map(String::as_str)).collect();
-    let why_none = wrapper.is_none().then(|| why_none(&workshop));
-    Ok(Analysis {
-        wrapper,
-        why_none,
-        promised: promised.filter(|_| !chosen.is_empty()),
-        seen: seen.len(),
-        pages: workshop.asked,
-        steps,
-        notes: workshop.notes.clone(),
-        lists,
-    })
 }
 
 /// Why a site has no records of the domain.

@@ -8,7 +8,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use windrow_dom::{Document, NodeId};
-use windrow_knowledge::{Annotation, By, Kind, PageAnnotation, annotate_page};
+use windrow_knowledge::{Annotation, By, Kind, PageAnnotation, annotate_page, read_money};
 use windrow_records::{Item, Record, Table, Tables};
 
 use crate::domain::Domain;
@@ -52,12 +52,22 @@ pub(crate) enum What {
     Address(String),
     /// The address of the page that it is on.
     Here,
+    /// What the predicate of a record says, whatever that is.
+    Written(String),
 }
 
 /// As many texts as tell how values are read.
 const MOST_SAMPLES: usize = 400;
 
 impl Listing {
+    /// Whether records of another list are read as these are: most of what both have stands at the same place.
+    pub(crate) fn agrees(&self, other: &Listing) -> bool {
+        let path = |name: &str| other.rules.iter().find(|rule| rule.name == name).map(|rule| &rule.path);
+        let shared: Vec<bool> =
+            self.rules.iter().filter_map(|rule| Some(path(&rule.name)? == &rule.path)).collect();
+        2 * shared.iter().filter(|is_same| **is_same).count() > shared.len()
+    }
+
     /// Takes in how the same list is read on another page: what was found there alone, and further texts to read from.
     pub(crate) fn absorb(&mut self, other: &Listing, domain: &Domain) {
         for theirs in &other.rules {
@@ -87,6 +97,7 @@ impl Rule {
         let marker = match &self.value {
             What::Text(reading) => reading.marker(&self.name)?,
             What::Here => format!(":<{}(url)=current-url()>", self.name),
+            What::Written(predicate) => return Some(predicate.clone()),
             What::Address(attribute) => format!("[@{attribute} != \"\"]:<{}(url)=@{attribute}>", self.name),
         };
         Some(format!("[? {}{marker}]", self.path))
@@ -140,6 +151,9 @@ struct Annotated<'p> {
 pub(crate) fn listings(document: &Document, domain: &Domain) -> Vec<Listing> {
     let page = Annotated { document, domain, values: annotate_page(document, &domain.annotator) };
     let tables = Tables::of(document);
+    if domain.is_generic() {
+        return tables.table(0).and_then(|table| page.structured(&table)).into_iter().collect();
+    }
     let all = (0..tables.len().min(MOST_TABLES)).filter_map(|number| tables.table(number));
     let mut found: Vec<Listing> = all.filter_map(|table| page.listing(&table)).collect();
     found.sort_by(|one, other| other.score.total_cmp(&one.score));
@@ -187,6 +201,29 @@ impl Annotated<'_> {
         let score = with * (1.0 + 0.5 * rules.len() as f64);
         let lead = self.lead(table, &rules, &pivots);
         Some(Listing { lead, rules, records: entries, score })
+    }
+
+    /// The list of a table as it stands, with what its columns are called.
+    fn structured(&self, table: &Table) -> Option<Listing> {
+        let count = table.records.len();
+        let links = links(self.document, table);
+        let columns = (0..table.columns.len()).filter_map(|column| {
+            Some(Rule {
+                name: table.columns[column].name.clone(),
+                path: table.path(self.document, column)?,
+                value: What::Written(table.predicate(self.document, column)?),
+                support: table.columns[column].filled as f64 / count as f64,
+                samples: Vec::new(),
+            })
+        });
+        let mut rules: Vec<Rule> = columns.filter(|rule| rule.name != "url").collect();
+        rules.extend(self.address(table, &links));
+        let head = |record: &Record| record.nodes.first().copied().unwrap_or(NodeId::ROOT);
+        let entries =
+            table.records.iter().zip(links).map(|(record, link)| Entry { head: head(record), link });
+        let (records, score) = (entries.collect(), count as f64 * rules.len() as f64);
+        let is_list = count >= FEWEST && rules.len() >= 2;
+        is_list.then(|| Listing { lead: table.lead(self.document), rules, records, score })
     }
 
     /// The attributes that every record has.
@@ -251,7 +288,17 @@ impl Annotated<'_> {
             }
         }
         let mut drafts: Vec<(f64, BTreeSet<usize>, Rule)> = Vec::new();
-        for ((name, column), typed) in columns {
+        let mut names: BTreeMap<usize, usize> = BTreeMap::new();
+        columns.iter().filter(|(_, typed)| typed.samples.len() > 1).for_each(|((_, column), _)| {
+            *names.entry(*column).or_default() += 1;
+        });
+        for ((name, column), mut typed) in columns {
+            // Where a column says one thing alone, all that stands there is it: `Silver grey` and not `Silver`.
+            let is_alone =
+                names.get(&column) == Some(&1) && typed.samples.len() == table.columns[column].filled;
+            if is_alone && self.domain.is_said(&name) {
+                typed.samples.iter_mut().for_each(Sample::widen);
+            }
             drafts.extend(self.drafted(table, name, column, typed));
         }
         drafts.sort_by(|one, other| other.0.total_cmp(&one.0));
@@ -322,12 +369,18 @@ impl Annotated<'_> {
         if is_picture {
             path.push_str("/@alt");
         }
-        let reading = Reading::of(&samples, &self.domain.vocabulary(&name))?;
+        let mut reading = Reading::of(&samples, &self.domain.vocabulary(&name))?;
+        // What stands at the same place and is no number is none of a count.
+        if self.domain.is_number(&name) && samples.len() < table.columns[column].filled {
+            reading = reading.of_numbers();
+        }
         let name = self.refined(&name, table, column);
         let share = samples.iter().map(|sample| sample.span.len() as f64 / sample.text.len().max(1) as f64);
         let share = share.sum::<f64>() / samples.len() as f64;
-        // What a picture says instead is mostly said beside it too.
-        let weight = if is_picture { 0.5 * sure } else { sure } * (1.0 + 0.2 * share);
+        // What a picture says instead is mostly said beside it too; what is paid each month is mostly not what it costs.
+        let is_paid_in_parts = name == "price" && are_in_parts(&samples);
+        let sure = if is_picture || is_paid_in_parts { 0.5 * sure } else { sure };
+        let weight = sure * (1.0 + 0.2 * share);
         let path = first_of(&path, table.columns[column].is_list);
         Some((
             weight,
@@ -349,19 +402,27 @@ impl Annotated<'_> {
                     .iter()
                     .filter_map(|&name| Some((name, self.document.attribute_value(node, name)?)));
                 let joined = joined(self.document, record, node);
+                let label = self.document.attribute_value(node, "itemprop").map(in_words);
                 for (attribute, text) in borne.chain(joined.map(|text| ("", text))) {
                     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-                    for annotation in self.domain.annotated(&text) {
+                    let told = label.as_deref().filter(|_| attribute == "content");
+                    let told = told.map(|label| self.domain.labelled(label, &text)).unwrap_or_default();
+                    // What was crossed out stands before what holds now.
+                    let crossed =
+                        if attribute.is_empty() { crossed(self.document, node) } else { String::new() };
+                    let shift = if text.starts_with(&crossed) { crossed.len() } else { 0 };
+                    for annotation in self.domain.annotated(&text[shift..]).into_iter().chain(told) {
                         let Some(name) = self.domain.attribute(annotation.id) else { continue };
                         // What is joined is one value, and no line of several.
-                        if attribute.is_empty() && 2 * annotation.span.len() < text.len() {
+                        if attribute.is_empty() && 2 * annotation.span.len() < text.len() - shift {
                             continue;
                         }
+                        let span = annotation.span.start + shift..annotation.span.end + shift;
                         let own =
                             places.entry((name.to_owned(), format!("{attribute} {place}"))).or_default();
                         if own.records.insert(number, node).is_none() {
                             own.sure += f64::from(annotation.confidence);
-                            own.samples.push(Sample { text: text.clone(), span: annotation.span });
+                            own.samples.push(Sample { text: text.clone(), span });
                         }
                     }
                 }
@@ -370,10 +431,14 @@ impl Annotated<'_> {
         let mut best: BTreeMap<String, (f64, Rule)> = BTreeMap::new();
         for ((name, place), Typed { samples, sure, records }) in places {
             let support = samples.len() as f64 / table.records.len() as f64;
-            // Every record has its pivots: what few say at a place is said of something else, as what it costs to send it.
-            let is_pivot = pivots.contains(name.as_str());
-            let enough = if is_pivot { support.min(0.5) } else { 0.0 };
-            let is_known = rules.iter().any(|rule| rule.name == name && rule.support >= enough);
+            // Every record has its pivots: what few say at a place is said of something else, as what it costs to send it; and
+            // what is paid each month is not what it costs where that is said too.
+            let is_good = |rule: &Rule| {
+                !pivots.contains(rule.name.as_str())
+                    || rule.support >= support.min(0.5) && !are_in_parts(&rule.samples)
+            };
+            let is_known =
+                rules.iter().any(|rule| rule.name == name && (is_good(rule) || are_in_parts(&samples)));
             if is_known || support < SUPPORT || best.get(&name).is_some_and(|(most, _)| *most >= sure) {
                 continue;
             }
@@ -503,9 +568,12 @@ impl Annotated<'_> {
     /// Titles, places and descriptions, by the columns that are left.
     fn told(&self, table: &Table, rules: &mut Vec<Rule>) {
         let count = table.records.len();
+        let pivots = self.pivots();
+        // What costs something is no name of it, however much more is said there.
         let is_taken = |rules: &[Rule], path: &str| {
             rules.iter().any(|rule| {
-                rule.path == path && matches!(&rule.value, What::Text(reading) if *reading == Reading::WHOLE)
+                let is_read = matches!(&rule.value, What::Text(reading) if *reading == Reading::WHOLE);
+                rule.path == path && (is_read || pivots.contains(rule.name.as_str()))
             })
         };
         let texts = |column: usize| -> Vec<&str> {
@@ -570,7 +638,10 @@ impl Annotated<'_> {
                         .filter(|item| item.href.is_some())
                         .count();
                     let is_distinct = 10 * distinct(column) >= 6 * count;
-                    (is_distinct, 2 * heads > count, 2 * links > count, std::cmp::Reverse(column))
+                    // What something else is read from says more than a name.
+                    let path = table.path(self.document, column);
+                    let is_read = rules.iter().any(|rule| Some(&rule.path) == path.as_ref());
+                    (is_distinct, !is_read, 2 * heads > count, 2 * links > count, std::cmp::Reverse(column))
                 });
             if let Some(column) = best {
                 add(rules, name, column);
@@ -628,6 +699,12 @@ const BEARING: [&str; 4] = ["title", "aria-label", "content", "data-rating"];
 
 /// Words of classes for prices that were.
 const OLD: [&str; 9] = ["was", "old", "rrp", "before", "strike", "msrp", "previous", "original", "del"];
+
+/// Whether prices are for a month or a week: `£199 per month`.
+fn are_in_parts(samples: &[Sample]) -> bool {
+    let is_in_parts = |sample: &&Sample| read_money(&sample.text).is_some_and(|said| said.period.is_some());
+    2 * samples.iter().filter(is_in_parts).count() > samples.len()
+}
 
 /// A path that gives one node.
 fn first_of(path: &str, is_list: bool) -> String {
@@ -697,6 +774,26 @@ fn joined<'d>(document: &'d Document, record: &Record, node: NodeId) -> Option<&
     let parts: Vec<&Item> = parts.collect();
     let long: usize = parts.iter().map(|item| item.text.len()).sum();
     (parts.len() > 1 && long <= LONGEST_JOINED).then(|| document.string_value(node))
+}
+
+/// What is crossed out in an element.
+fn crossed(document: &Document, node: NodeId) -> String {
+    let inside = (node.0 + 1..document.end(node).0).map(NodeId).filter(|&inner| document.is_element(inner));
+    let mut crossed = inside.filter(|&inner| matches!(document.name(inner).local, "del" | "s" | "strike"));
+    let text = crossed.next().map(|inner| document.string_value(inner)).unwrap_or_default();
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// A name that programs use, in words: `ratingValue` is a rating value.
+fn in_words(name: &str) -> String {
+    let mut words = String::new();
+    for letter in name.chars() {
+        if letter.is_uppercase() && !words.is_empty() {
+            words.push(' ');
+        }
+        words.extend(letter.to_lowercase());
+    }
+    words
 }
 
 /// The elements of a record.

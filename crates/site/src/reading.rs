@@ -18,11 +18,28 @@ pub(crate) struct Sample {
     pub(crate) span: Range<usize>,
 }
 
+/// A text of more words says more than one thing.
+const MOST_OF_ONE: usize = 4;
+
+impl Sample {
+    /// Takes all of the text for the value, but for a label before it, if it is short.
+    pub(crate) fn widen(&mut self) {
+        let before = &self.text[..self.span.start];
+        let start = before.rfind(':').map_or(0, |colon| colon + 1);
+        let rest = self.text[start..].trim_start();
+        if rest.split_whitespace().count() <= MOST_OF_ONE {
+            self.span = self.text.len() - rest.len()..self.text.trim_end().len();
+        }
+    }
+}
+
 /// How a value is read from a node.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Reading {
-    /// What its text has to match, if it has to.
+    /// The part of its text that is read, if it is not all of it.
     pattern: Option<String>,
+    /// Whether a text without such a part is read as it is: `Price on application`.
+    is_lenient: bool,
 }
 
 /// A reading has to be right for so many of ten texts.
@@ -36,7 +53,7 @@ const SEPARATORS: [&str; 9] = ["|", "•", "·", ";", ",", "/", "–", "—", "-
 
 impl Reading {
     /// The whole text.
-    pub(crate) const WHOLE: Reading = Reading { pattern: None };
+    pub(crate) const WHOLE: Reading = Reading { pattern: None, is_lenient: false };
 
     /// The reading that is right for most texts, if there is one that is right for most of them. `vocabulary` are words that
     /// values may be.
@@ -51,10 +68,15 @@ impl Reading {
         let mut best = (whole as f64 / samples.len() as f64, Reading::WHOLE);
         for pattern in patterns(samples, vocabulary) {
             let Ok(regex) = Regex::new(&pattern) else { continue };
-            let right = samples.iter().filter(|sample| is_right(&regex, sample)).count();
+            // What does not match is read as it is, if that is right for all that do not.
+            let left_over = || samples.iter().filter(|sample| !regex.is_match(&sample.text));
+            let is_lenient = left_over().next().is_some() && left_over().all(is_whole);
+            let is_read =
+                |sample: &&Sample| is_right(&regex, sample) || is_lenient && !regex.is_match(&sample.text);
+            let right = samples.iter().filter(is_read).count();
             let share = right as f64 / samples.len() as f64;
             if share > best.0 {
-                best = (share, Reading { pattern: Some(pattern) });
+                best = (share, Reading { pattern: Some(pattern), is_lenient });
             }
             if right == samples.len() {
                 break;
@@ -69,9 +91,17 @@ impl Reading {
         let before = if pattern.starts_with('^') { "" } else { "^.*?" };
         let after = if pattern.ends_with('$') { "" } else { ".*$" };
         let (test, all) = (literal(pattern)?, literal(&format!("{before}{pattern}{after}"))?);
-        Some(format!(
-            "[matches(normalize-space(.), {test})]:<{name}=replace(normalize-space(.), {all}, \"$1\")>"
-        ))
+        let condition =
+            if self.is_lenient { String::new() } else { format!("[matches(normalize-space(.), {test})]") };
+        Some(format!("{condition}:<{name}=replace(normalize-space(.), {all}, \"$1\")>"))
+    }
+
+    /// The same, of texts with a number alone.
+    pub(crate) fn of_numbers(self) -> Reading {
+        match self.pattern {
+            None => Reading { pattern: Some("^(.*[0-9].*)$".to_owned()), is_lenient: false },
+            Some(_) => Reading { is_lenient: false, ..self },
+        }
     }
 }
 
@@ -101,7 +131,10 @@ fn patterns(samples: &[Sample], vocabulary: &[String]) -> Vec<String> {
             found.push(format!("{left}\\s*{shape}"));
         }
     }
+    // The last of several, where one was crossed out.
+    let last: Vec<String> = shapes.iter().map(|shape| format!("{shape}$")).collect();
     found.extend(shapes);
+    found.extend(last);
     found.extend(one_of(vocabulary));
     found.extend(SEPARATORS.iter().filter_map(|separator| part(samples, separator)));
     found.extend(word(samples));
@@ -151,6 +184,13 @@ fn shapes(samples: &[Sample]) -> Vec<String> {
         shapes.push(format!("([{signs}]\\s?[0-9][0-9.,]*[0-9])"));
         shapes.push(format!("([{signs}]\\s?[0-9][0-9.,]*\\s?(?:pcm|pw|pa|per \\w+|k|m)?)"));
         shapes.push(format!("([0-9][0-9.,]*\\s?[{signs}])"));
+        // Thousands are parted by spaces in half of Europe.
+        shapes.push(format!(
+            "([0-9]{{1,3}}(?:[\\s.,'’]?[0-9]{{3}})*(?:[.,][0-9]{{2}}|[.,][-–]+)?\\s?[{signs}])"
+        ));
+        shapes.push(format!(
+            "([{signs}]\\s?[0-9]{{1,3}}(?:[\\s.,'’]?[0-9]{{3}})*(?:[.,][0-9]{{2}}|[.,][-–]+)?)"
+        ));
     }
     if has("0123456789") {
         shapes.push("([0-9][0-9.,]*\\s?[A-Za-z]+\\.?)".to_owned());
@@ -274,8 +314,8 @@ mod tests {
         /// What it reads from a text.
         fn read(&self, text: &str) -> Option<String> {
             let Some(pattern) = &self.pattern else { return Some(text.to_owned()) };
-            let found = Regex::new(pattern).ok()?.captures(text)?.get(1)?.as_str().to_owned();
-            Some(found)
+            let found = Regex::new(pattern).ok()?.captures(text).and_then(|found| found.get(1));
+            found.map(|found| found.as_str().to_owned()).or_else(|| self.is_lenient.then(|| text.to_owned()))
         }
     }
 
@@ -311,6 +351,19 @@ mod tests {
             "2001 Fiat 500 Pop",
             "Fiat",
         );
+    }
+
+    #[test]
+    fn what_is_said_instead_of_a_value_is_read_as_it_is() {
+        let texts = [
+            ("Guide price £325,000", "£325,000"),
+            ("Offers over £90,000", "£90,000"),
+            ("£100,000", "£100,000"),
+            ("Price on application", "Price on application"),
+        ];
+        check(&texts, "Guide price £1,000", "£1,000");
+        check(&texts, "POA", "POA");
+        check(&[("650 € / mois", "650 €"), ("251 000 €", "251 000 €")], "1 250 € / mois", "1 250 €");
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! A list of records over all its pages, and which lists together are all records of a site.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use windrow_dom::{Document, NodeId};
 
@@ -37,6 +37,58 @@ pub(crate) struct Series {
     pub(crate) read: usize,
 }
 
+impl Series {
+    /// How much it says: records by what they have.
+    pub(crate) fn said(&self) -> usize {
+        self.keys.len() * self.listing.rules.len()
+    }
+
+    /// Whether it is of the same kind as the list that says most: its records have most of what nearly all of those have. A table of
+    /// postage has prices too.
+    fn is_like(&self, main: &Series) -> bool {
+        let core = main.listing.rules.iter().filter(|rule| rule.support >= NEARLY_ALL);
+        let core: BTreeSet<&str> = core.map(|rule| rule.name.as_str()).collect();
+        let own =
+            core.iter().filter(|name| self.listing.rules.iter().any(|rule| rule.name == **name)).count();
+        self.listing.agrees(&main.listing) || 4 * own >= 3 * core.len()
+    }
+
+    /// Asks of records what tells them from other nodes that are selected on further pages: something that all records of the first
+    /// page have.
+    pub(crate) fn secure(&mut self, pages: &[&Document]) {
+        let heads =
+            |document: &Document| selected(&self.listing.lead, document, NodeId::ROOT).unwrap_or_default();
+        let has = |document: &Document, head: NodeId, path: &str| {
+            selected(path, document, head).is_some_and(|nodes| !nodes.is_empty())
+        };
+        let Some((first, others)) = pages.split_first() else { return };
+        let own = heads(first);
+        let paths = self.listing.rules.iter().map(|rule| rule.path.as_str());
+        let everywhere: Vec<&str> =
+            paths.filter(|path| own.iter().all(|&head| has(first, head, path))).collect();
+        let mut left: Vec<(&Document, NodeId)> =
+            others.iter().flat_map(|&page| heads(page).into_iter().map(move |head| (page, head))).collect();
+        let count = left.len();
+        left.retain(|(page, head)| everywhere.iter().any(|path| has(page, *head, path)));
+        if left.len() == count || everywhere.is_empty() {
+            return;
+        }
+        let mut conditions: Vec<&str> = Vec::new();
+        while !left.is_empty() {
+            let covers = |path: &&&str| left.iter().filter(|(page, head)| has(page, *head, path)).count();
+            let Some(&best) = everywhere.iter().max_by_key(covers) else { break };
+            left.retain(|(page, head)| !has(page, *head, best));
+            conditions.push(best);
+        }
+        if !conditions.is_empty() {
+            self.listing.lead = format!("{}[{}]", self.listing.lead, conditions.join(" or "));
+        }
+    }
+}
+
+/// What so large a share of records has, all of them have, but for what is missing now and then.
+const NEARLY_ALL: f64 = 0.9;
+
 /// By what a list goes on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Via {
@@ -60,7 +112,7 @@ pub(crate) fn keys(document: &Document, listing: &Listing) -> Vec<String> {
                     let node = *selected(&rule.path, document, head)?.first()?;
                     document.attribute_value(node, name).map(address::plain)
                 }
-                What::Text(_) | What::Here => None,
+                What::Text(_) | What::Here | What::Written(_) => None,
             });
             href.unwrap_or_else(|| {
                 document.string_value(head).split_whitespace().collect::<Vec<_>>().join(" ")
@@ -69,16 +121,18 @@ pub(crate) fn keys(document: &Document, listing: &Listing) -> Vec<String> {
         .collect()
 }
 
-/// Which of several lists have all records: the largest, and each further one that has records which those before lack.
+/// Which of several lists have all records: the largest, and each further one that has records which those before lack and that is
+/// a list of the same kind.
 pub(crate) fn cover(series: &[Series]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..series.len()).collect();
     order.sort_by_key(|&number| {
         let own = &series[number];
-        (std::cmp::Reverse(own.keys.len()), own.entry)
+        (std::cmp::Reverse(own.said()), own.entry)
     });
+    let Some(main) = order.first().map(|&number| &series[number]) else { return Vec::new() };
     let mut covered: BTreeSet<&str> = BTreeSet::new();
     let mut chosen = Vec::new();
-    for number in order {
+    for &number in order.iter().filter(|&&number| series[number].is_like(main)) {
         let own = &series[number];
         let new = own.keys.iter().filter(|key| !covered.contains(key.as_str())).count();
         if new > 0 {
@@ -90,14 +144,47 @@ pub(crate) fn cover(series: &[Series]) -> Vec<usize> {
     chosen
 }
 
-/// Lists whose records are selected alike are read alike: with all that was found in one of them.
-pub(crate) fn unify(series: &mut [Series], chosen: &[usize], domain: &Domain) {
-    for &number in chosen {
-        let lead = series[number].listing.lead.clone();
-        let mut whole = series[number].listing.clone();
-        for &other in chosen.iter().filter(|&&other| other != number && series[other].listing.lead == lead) {
-            whole.absorb(&series[other].listing, domain);
+/// The list that a site is about by its structure, with the others that are read like it: the one that says most.
+pub(crate) fn main(series: &[Series]) -> Vec<usize> {
+    let best = (0..series.len()).max_by_key(|&number| (series[number].said(), std::cmp::Reverse(number)));
+    let Some(best) = best else { return Vec::new() };
+    let alike = |&number: &usize| series[number].listing.lead == series[best].listing.lead;
+    let alike: Vec<usize> = (0..series.len()).filter(alike).collect();
+    let own: Vec<Series> = alike.iter().map(|&number| series[number].clone()).collect();
+    cover(&own).into_iter().map(|at| alike[at]).collect()
+}
+
+/// Lists of one template together: their records are selected alike, and read alike. They are then read with all that was found in
+/// any of them, and go on by what most of them go on by where they have nothing of their own.
+pub(crate) fn templates(series: &mut [Series], chosen: &[usize], domain: &Domain) -> Vec<Vec<usize>> {
+    let mut order = chosen.to_vec();
+    order.sort_by_key(|&number| (std::cmp::Reverse(series[number].keys.len()), number));
+    let mut groups: Vec<Vec<usize>> = Vec::new();
+    for number in order {
+        let own = &series[number].listing;
+        let is_like = |group: &&mut Vec<usize>| {
+            let first = &series[group[0]].listing;
+            first.lead == own.lead && own.agrees(first)
+        };
+        match groups.iter_mut().find(is_like) {
+            Some(group) => group.push(number),
+            None => groups.push(vec![number]),
         }
-        series[number].listing.rules = whole.rules;
     }
+    for group in &mut groups {
+        let mut whole = series[group[0]].listing.clone();
+        group[1..].iter().for_each(|&other| whole.absorb(&series[other].listing, domain));
+        let mut ways: BTreeMap<&str, usize> = BTreeMap::new();
+        group.iter().filter_map(|&number| series[number].way.as_deref()).for_each(|way| {
+            *ways.entry(way).or_default() += 1;
+        });
+        let way = ways.iter().max_by_key(|(_, count)| **count).map(|(way, _)| (*way).to_owned());
+        for &number in group.iter() {
+            series[number].listing.rules.clone_from(&whole.rules);
+            series[number].way = series[number].way.take().or_else(|| way.clone());
+        }
+        group.sort_unstable();
+    }
+    groups.sort_unstable();
+    groups
 }

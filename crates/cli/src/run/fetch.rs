@@ -14,9 +14,10 @@ use crate::exit::Failure;
 #[derive(clap::Args, Debug, Clone)]
 #[command(next_help_heading = "Fetching")]
 pub(crate) struct FetchOptions {
-    /// What opens pages: embedded (without script), chromium, or auto (embedded, and chromium where a page needs it).
-    #[arg(long, value_name = "NAME", default_value = "embedded", value_parser = engine_kind)]
-    pub(crate) engine: EngineKind,
+    /// What opens pages: embedded (without script), chromium, or auto (embedded, and chromium where a page needs it). By default
+    /// embedded; for a whole site, auto.
+    #[arg(long, value_name = "NAME", value_parser = engine_kind)]
+    pub(crate) engine: Option<EngineKind>,
     /// Tell what the browser does: tabs, pages come by again, what was waited for.
     #[arg(long)]
     trace: bool,
@@ -118,12 +119,21 @@ fn proxy(text: &str) -> Result<Url, String> {
 }
 
 impl FetchOptions {
+    /// The same options, with an engine.
+    pub(crate) fn of_kind(&self, kind: EngineKind) -> FetchOptions {
+        FetchOptions { engine: Some(kind), ..self.clone() }
+    }
+
+    /// Whether what is asked and answered is kept, or was.
+    pub(crate) fn has_archive(&self) -> bool {
+        self.record.is_some() || self.replay.is_some()
+    }
+
     /// The session that runs of the same file share.
     pub(crate) fn session(&self) -> Result<Option<Session>, Failure> {
         self.storage_state.as_deref().map(Session::open).transpose().map_err(Failure::page)
     }
 
-    /// The engine that a wrapper's pages are fetched with.
     /// Does something with an engine, and keeps what the session came to. Paths are those beside the wrapper.
     pub(crate) fn with_engine<T>(
         &self,
@@ -139,6 +149,7 @@ impl FetchOptions {
         ended
     }
 
+    /// The engine that a wrapper's pages are fetched with.
     pub(crate) fn engine(
         &self,
         wrapper: &Path,
@@ -164,7 +175,7 @@ impl FetchOptions {
             record: self.record.clone(),
             record_more: is_job,
             cookies: self.cookies.clone(),
-            kind: self.engine,
+            kind: self.engine.unwrap_or_default(),
             chromium: self.chromium(),
             trace: self.trace.then_some(|words: &str| eprintln!("windrow: {words}")),
             replay: self.replay.clone(),

@@ -49,6 +49,20 @@ fn format(name: &str) -> Result<Format, String> {
 }
 
 impl StoreOptions {
+    /// A file that is written anew.
+    pub(crate) fn file(path: &Path) -> StoreOptions {
+        StoreOptions {
+            output: None,
+            overwrite: Some(path.display().to_string()),
+            append: false,
+            format: None,
+            key: Vec::new(),
+            table: None,
+            flatten: None,
+            schema: None,
+        }
+    }
+
     /// What tells one output from another.
     pub(super) fn identity(&self) -> String {
         format!("{self:?}")

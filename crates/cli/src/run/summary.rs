@@ -10,13 +10,14 @@ use windrow::syntax::ast::Span;
 use windrow::syntax::{Diagnostic, Severity};
 use windrow::{Engine, Rows, SiteUsage, Usage, Wrapper};
 
+use super::books::Books;
 use super::distinct::Distinct;
 use super::progress::{SoFar, in_words};
 use crate::exit::{Exit, Failure};
 use crate::report;
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
-pub(super) enum LogFormat {
+pub(crate) enum LogFormat {
     Text,
     Json,
 }
@@ -46,6 +47,7 @@ pub(super) struct Summary {
     unread: Vec<String>,
     is_refused: bool,
     distinct: Distinct,
+    books: Books,
     bytes: Vec<u8>,
     replaced: u64,
 }
@@ -79,6 +81,7 @@ impl Summary {
             unread: Vec::new(),
             is_refused: false,
             distinct: Distinct::new(),
+            books: Books::default(),
             bytes: Vec::new(),
             replaced: 0,
         }
@@ -89,6 +92,7 @@ impl Summary {
         self.bytes.clear();
         feed(row, &mut self.bytes);
         self.distinct.add(&self.bytes);
+        self.books.row(row);
         self.records += u64::from(matches!(row, Item::Record(_)));
     }
 
@@ -125,6 +129,11 @@ impl Summary {
         if self.rows == 0 {
             self.silences = rows.silences();
         }
+    }
+
+    /// What the rows have.
+    pub(super) fn into_books(self) -> Books {
+        self.books
     }
 
     /// Takes what the store says of itself.
@@ -174,7 +183,7 @@ impl Summary {
         }
     }
 
-    fn json(&self, source: &Source<'_>, outcome: Exit) -> serde_json::Value {
+    pub(super) fn json(&self, source: &Source<'_>, outcome: Exit) -> serde_json::Value {
         let failures: Vec<_> = self
             .failures
             .iter()
@@ -194,6 +203,7 @@ impl Summary {
             "pages": self.pages,
             "pages_held_max": self.held_most,
             "distinct": self.distinct.count(),
+            "fill": self.books.fill(),
             "seconds": self.begun.elapsed().as_secs_f64(),
             "engine": source.engine.kind().name(),
             "exit": outcome as u8,

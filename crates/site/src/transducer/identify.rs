@@ -73,9 +73,16 @@ fn run(
 /// is believed.
 fn alike(workshop: &Workshop<'_>, document: &Document, listing: Listing) -> Listing {
     let own = selected(&listing.lead, document, NodeId::ROOT).unwrap_or_default();
+    let paths: Vec<&str> =
+        listing.rules.iter().filter(|rule| rule.support >= 1.0).map(|rule| rule.path.as_str()).collect();
+    let is_record = |head: NodeId| {
+        let has = |path: &&str| selected(path, document, head).is_some_and(|nodes| !nodes.is_empty());
+        own.contains(&head) || paths.iter().all(has)
+    };
     let known = workshop.series.iter().map(|series| &series.listing).find(|known| {
         let heads = selected(&known.lead, document, NodeId::ROOT).unwrap_or_default();
-        heads.len() < 2 * own.len() && own.iter().all(|head| heads.contains(head))
+        let is_whole = own.iter().all(|head| heads.contains(head));
+        is_whole && heads.len() < 2 * own.len() && heads.into_iter().all(is_record)
     });
     match known {
         Some(known) => Listing { lead: known.lead.clone(), ..listing },

@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 use windrow_dom::{Document, NodeId, NodeKind};
 use windrow_forms::{Act, Control, Field, Form, Kind};
-use windrow_knowledge::{TypeId, annotate_page};
+use windrow_knowledge::annotate_page;
 use windrow_page::{Action, Arrival, Page};
 use windrow_syntax::literal;
 
@@ -71,8 +71,9 @@ fn forms(
     draft: &mut Draft,
 ) -> Result<Progress, Trouble> {
     let visit = workshop.visit(page);
-    // Pages of a list have its form again.
-    if visit.path.is_empty() && visit.from.is_some() || visit.depth > 2 || visit.is_found {
+    // Pages of a list have its form again; what a form led to that is no list may ask for more.
+    let is_listed = visit.is_found && is_listed(workshop, page);
+    if visit.path.is_empty() && visit.from.is_some() || visit.depth > 2 || is_listed {
         return Ok(Progress::Exhausted);
     }
     let found = workshop.domain.forms.forms(workshop.document(page));
@@ -105,7 +106,7 @@ fn fit(workshop: &Workshop<'_>, form: &Form) -> u32 {
         let found = workshop.domain.annotated(&field.placeholder);
         found.iter().any(|value| workshop.domain.attribute(value.id).is_some())
     };
-    let is_asked = |field: &&Field| field.id.is_some_and(|id| is_own(workshop, id)) || shows(field);
+    let is_asked = |field: &&Field| field.id.is_some_and(|id| workshop.domain.is_own(id)) || shows(field);
     let own = form.fields.iter().filter(is_asked).count();
     let has_query = form.fields.iter().any(|field| field.control.is_text());
     match own {
@@ -113,12 +114,6 @@ fn fit(workshop: &Workshop<'_>, form: &Form) -> u32 {
         0 => 0,
         own => 10 + own.min(9) as u32,
     }
-}
-
-/// Whether a type is one of the domain.
-fn is_own(workshop: &Workshop<'_>, id: TypeId) -> bool {
-    let ontology = &workshop.domain.ontology;
-    ontology.get(id).home == ontology.name || workshop.domain.attribute(id).is_some()
 }
 
 fn urgency(workshop: &Workshop<'_>, _: &Memory, page: PageId) -> Option<u32> {
@@ -157,7 +152,7 @@ fn stage(workshop: &Workshop<'_>, form: &Form, stage: usize) -> Vec<Attempt> {
 fn fillings(workshop: &Workshop<'_>, form: &Form, stage: usize) -> Vec<Attempt> {
     let Some(submit) = form.submit else { return Vec::new() };
     let plain = |acts: Vec<(usize, Act)>| Attempt { acts, suggestion: None, submit, is_probe: false };
-    let is_own = |field: &Field| field.id.is_some_and(|id| is_own(workshop, id));
+    let is_own = |field: &Field| field.id.is_some_and(|id| workshop.domain.is_own(id));
     let fields = || form.fields.iter().enumerate().filter(|(_, field)| field.is_seen && !field.is_disabled);
     match stage {
         0 => {

@@ -30,9 +30,24 @@ pub(crate) const TURN: Transducer = Transducer {
     reads: &[Relation::List],
     writes: &[Relation::GoesOn],
     resumption: Resumption::State,
-    urgency: |workshop, _, _| (!workshop.is_spent()).then_some(150),
+    urgency,
     run,
 };
+
+/// Lists are turned as soon as they are found. Without a domain any page has some list: the site is looked at first, and then the
+/// one that says most is turned.
+fn urgency(workshop: &Workshop<'_>, memory: &Memory, page: PageId) -> Option<u32> {
+    let is_main = || {
+        let own = memory.of(Relation::List, page).next().map(|(number, _)| number as usize);
+        let best = crate::series::main(&workshop.series);
+        own.is_some_and(|own| best.contains(&own))
+    };
+    match workshop.domain.is_generic() {
+        _ if workshop.is_spent() => None,
+        false => Some(150),
+        true => is_main().then_some(5),
+    }
+}
 
 /// Lists are followed to so many pages while a site is analysed.
 const MOST_TURNS: usize = 40;
@@ -222,6 +237,10 @@ fn address(workshop: &Workshop<'_>, number: usize, page: &Page) -> String {
 
 fn ended(workshop: &mut Workshop<'_>, number: usize) -> Result<Progress, Trouble> {
     workshop.series[number].is_whole = true;
+    let turned = workshop.series[number].turns.iter();
+    let pages: Vec<Arc<Page>> = turned.map(|(page, _)| Arc::clone(&workshop.visit(*page).page)).collect();
+    let documents: Vec<&Document> = pages.iter().map(|page| page.document()).collect();
+    workshop.series[number].secure(&documents);
     if let Some(way) = settled(workshop, number) {
         workshop.series[number].way = Some(way);
     }
