@@ -13,7 +13,7 @@ use windrow_syntax::literal;
 
 use crate::Trouble;
 use crate::domain::Domain;
-use crate::fit::{Trial, fitting, selected, share};
+use crate::fit::{Trial, beside, fitting, selected, share};
 use crate::list::{Entry, Listing, Rule, What, listings};
 use crate::reading::{Reading, Sample};
 use crate::series::{Series, keys};
@@ -358,35 +358,6 @@ fn rule(
     let by_icon = found.values().next().and_then(|candidate| candidate.path.clone());
     let path = by_icon.or(by_label).or_else(|| fitting(&trials, 0.75))?;
     Some(Rule { name: name.to_owned(), path, value: What::Text(reading), support, samples })
-}
-
-/// Expressions by the label before a node: its element, and what stands behind that.
-fn beside(trial: &Trial<'_>, label: &str) -> Vec<String> {
-    let document = trial.document;
-    let (Some(label), Some(&target)) = (literal(label), trial.targets.first()) else { return Vec::new() };
-    let mut found = Vec::new();
-    for value in std::iter::once(target)
-        .chain(document.ancestors(target))
-        .take(3)
-        .filter(|&node| document.is_element(node))
-    {
-        let mut before =
-            std::iter::successors(document.previous_sibling(value), |&node| document.previous_sibling(node));
-        let cell =
-            before.find(|&node| document.is_element(node) && !document.string_value(node).trim().is_empty());
-        let Some(cell) = cell else { continue };
-        let (cell, name) = (document.name(cell).local, document.name(value).local);
-        if ![cell, name].into_iter().all(|name| name.chars().all(char::is_alphanumeric)) {
-            continue;
-        }
-        let lead = format!(".//{cell}[normalize-space(.)={label}]/following-sibling::{name}[1]");
-        found.push(lead.clone());
-        let own = document.name(target).local;
-        if value != target && own.chars().all(char::is_alphanumeric) {
-            found.push(format!("{lead}//{own}[1]"));
-        }
-    }
-    found
 }
 
 /// The element around a text node that says all of its run.

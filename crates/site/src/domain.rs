@@ -1,6 +1,7 @@
 //! A domain as sites are analysed with it: its ontology, its recognisers, its reading of forms.
 
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 use windrow_forms::Reader;
 use windrow_knowledge::{Annotation, Annotator, By, Meanings, Ontology, Scope, TypeId, Values};
@@ -10,6 +11,14 @@ const LONGEST_LABEL: usize = 30;
 
 /// Longer texts are no values.
 const LONGEST_VALUE: usize = 80;
+
+/// Whether a count stands in a text: a number that is no part of something longer, as in the number plate `05-D-1234`.
+fn is_count(text: &str, span: &Range<usize>) -> bool {
+    let (before, behind) = (&text[..span.start], &text[span.end..]);
+    let own = text[span.clone()].trim_start_matches(|c: char| !c.is_ascii_digit());
+    let is_joined = before.ends_with('-') || behind.starts_with('-');
+    own.starts_with(|c: char| c.is_ascii_digit()) && !is_joined
+}
 
 /// What is known of the records that are looked for.
 #[derive(Debug, Clone)]
@@ -97,10 +106,7 @@ impl Domain {
     pub(crate) fn annotated(&self, text: &str) -> Vec<Annotation> {
         let mut found = self.annotator.annotate(text);
         // Numbers in words are said in passing.
-        found.retain(|annotation| {
-            !self.is_counted(annotation.id)
-                || text[annotation.span.clone()].contains(|c: char| c.is_ascii_digit())
-        });
+        found.retain(|annotation| !self.is_counted(annotation.id) || is_count(text, &annotation.span));
         for annotation in found.iter_mut().filter(|annotation| annotation.by == By::Count) {
             let said = &text[annotation.span.clone()];
             let digits = said.find(|c: char| c.is_ascii_digit());

@@ -6,6 +6,7 @@
 use windrow_dom::{Document, NodeId};
 use windrow_knowledge::{Case, Pattern};
 use windrow_query::{Query, Value};
+use windrow_syntax::literal;
 
 /// What an expression has to give at a node of a page.
 #[derive(Debug, Clone)]
@@ -44,6 +45,44 @@ pub(crate) fn fitting(trials: &[Trial<'_>], least: f64) -> Option<String> {
         }
     }
     best.filter(|(share, _)| *share >= least).map(|(_, expression)| expression)
+}
+
+/// Expressions by the label before a node: its element, and what stands behind that.
+pub(crate) fn beside(trial: &Trial<'_>, label: &str) -> Vec<String> {
+    let document = trial.document;
+    let (Some(label), Some(&target)) = (literal(label), trial.targets.first()) else { return Vec::new() };
+    let mut found = Vec::new();
+    // A line of text behind what names it.
+    if !document.is_element(target)
+        && let Some(cell) = document.previous_sibling(target).filter(|&cell| document.is_element(cell))
+    {
+        let cell = document.name(cell).local;
+        found.push(format!(
+            ".//{cell}[normalize-space(.)={label}]/following-sibling::text()[normalize-space()][1]"
+        ));
+    }
+    for value in std::iter::once(target)
+        .chain(document.ancestors(target))
+        .take(3)
+        .filter(|&node| document.is_element(node))
+    {
+        let mut before =
+            std::iter::successors(document.previous_sibling(value), |&node| document.previous_sibling(node));
+        let cell =
+            before.find(|&node| document.is_element(node) && !document.string_value(node).trim().is_empty());
+        let Some(cell) = cell else { continue };
+        let (cell, name) = (document.name(cell).local, document.name(value).local);
+        if ![cell, name].into_iter().all(|name| name.chars().all(char::is_alphanumeric)) {
+            continue;
+        }
+        let lead = format!(".//{cell}[normalize-space(.)={label}]/following-sibling::{name}[1]");
+        found.push(lead.clone());
+        let own = document.name(target).local;
+        if value != target && own.chars().all(char::is_alphanumeric) {
+            found.push(format!("{lead}//{own}[1]"));
+        }
+    }
+    found
 }
 
 /// The share of trials in which an expression gives what it has to.

@@ -10,9 +10,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use windrow_dom::{Document, NodeId};
 use windrow_knowledge::{Annotation, By, Kind, PageAnnotation, annotate_page, read_money};
 use windrow_records::{Item, Record, Table, Tables};
+use windrow_syntax::literal;
 
 use crate::domain::Domain;
-use crate::fit::{Trial, fitting, selected};
+use crate::fit::{Trial, beside, fitting, selected, share};
 use crate::reading::{Reading, Sample};
 
 /// A list of records of the domain.
@@ -122,6 +123,15 @@ const FEWEST: usize = 3;
 /// An attribute is where at least this share of the records has values of its type.
 const SUPPORT: f64 = 0.3;
 
+/// A picture that so many records have is none of any of them.
+const SAME_PICTURE: usize = 3;
+
+/// How many such pictures are left out by name.
+const MOST_COMMON: usize = 4;
+
+/// A path is right if it is for so large a share of the records.
+const MOSTLY: f64 = 0.6;
+
 /// Items that make up one value are together no longer than this.
 const LONGEST_JOINED: usize = 24;
 
@@ -135,6 +145,8 @@ struct Typed {
     sure: f64,
     /// The records that have one, and where.
     records: BTreeMap<usize, NodeId>,
+    /// What stands before them.
+    labels: BTreeSet<String>,
 }
 
 /// Texts that have a pivot in them are at the mean no longer than this, unless it is a good part of them.
@@ -283,6 +295,7 @@ impl Annotated<'_> {
                     if own.records.insert(number, item.node).is_none() {
                         own.sure += f64::from(annotation.confidence);
                         own.samples.push(Sample { text: item.text.clone(), span: annotation.span });
+                        own.labels.extend(before.map(str::to_owned));
                     }
                 }
             }
@@ -354,7 +367,7 @@ impl Annotated<'_> {
         column: usize,
         typed: Typed,
     ) -> Option<(f64, BTreeSet<usize>, Rule)> {
-        let Typed { samples, sure, records } = typed;
+        let Typed { mut samples, sure, records, labels } = typed;
         let count = table.records.len() as f64;
         let support = samples.len() as f64 / count;
         let filled = table.columns[column].filled as f64 / count;
@@ -364,15 +377,63 @@ impl Annotated<'_> {
         }
         let targets: Vec<Option<NodeId>> =
             (0..table.records.len()).map(|number| records.get(&number).copied()).collect();
-        let mut path = table.path(self.document, column).or_else(|| self.path_to(table, &targets))?;
+        // The column as it was found, if it gives the values; or else a path of their own; or, where a line among others moves, all
+        // that its element says.
+        let right = |path: &String| {
+            let heads = table.records.iter().map(|record| record.nodes.first().copied());
+            let pairs: Vec<(NodeId, NodeId)> =
+                heads.zip(&targets).filter_map(|(head, target)| Some((head?, (*target)?))).collect();
+            let found = pairs.iter().filter(|(head, target)| {
+                selected(path, self.document, *head).is_some_and(|nodes| nodes.first() == Some(target))
+            });
+            found.count() as f64 / pairs.len().max(1) as f64
+        };
+        let around = || {
+            let parent =
+                |node: NodeId| self.document.parent(node).filter(|_| !self.document.is_element(node));
+            let parents: Vec<Option<NodeId>> = targets.iter().map(|node| node.and_then(parent)).collect();
+            let wider = parents
+                .iter()
+                .flatten()
+                .zip(&samples)
+                .map(|(&parent, sample)| sample.within(self.document.string_value(parent)));
+            let wider: Option<Vec<Sample>> = wider.collect();
+            Some((self.path_to(table, &parents)?, wider.filter(|wider| wider.len() == samples.len())?))
+        };
+        let vocabulary = self.domain.vocabulary(&name);
+        let as_found = table.path(self.document, column);
+        let as_found = as_found.map(|path| first_of(&path, table.columns[column].is_list));
+        let mut best = as_found.map(|path| (right(&path), path));
+        // What is named is found by its name, wherever it moves.
+        let label = labels.first().filter(|label| labels.len() == 1 && self.domain.names(label, &name));
+        let by_label = label.and_then(|label| self.by_label(table, &targets, label, &right));
+        best = by_label.filter(|(share, _)| best.as_ref().is_none_or(|(most, _)| share >= most)).or(best);
+        let is_best =
+            |share: f64, best: &Option<(f64, String)>| best.as_ref().is_none_or(|(most, _)| share > *most);
+        if is_best(1.0, &best)
+            && let Some(path) = self.path_to(table, &targets)
+            && is_best(right(&path), &best)
+        {
+            best = Some((right(&path), path));
+        }
+        let mut found = Reading::of(&samples, &vocabulary);
+        if is_best(1.0, &best)
+            && let Some((path, wider)) = around()
+            && let Some(wide) = Reading::of(&wider, &vocabulary)
+            && is_best(wide.share(&wider), &best)
+        {
+            best = Some((wide.share(&wider), path));
+            (samples, found) = (wider, Some(wide));
+        }
+        let (share, mut path) = best.filter(|(share, _)| *share >= MOSTLY)?;
+        let mut reading = found?;
+        // What stands at the same place and is no number is none of a count.
+        if self.domain.is_number(&name) && (samples.len() < table.columns[column].filled || share < 1.0) {
+            reading = reading.of_numbers();
+        }
         let is_picture = table.columns[column].is_picture();
         if is_picture {
             path.push_str("/@alt");
-        }
-        let mut reading = Reading::of(&samples, &self.domain.vocabulary(&name))?;
-        // What stands at the same place and is no number is none of a count.
-        if self.domain.is_number(&name) && samples.len() < table.columns[column].filled {
-            reading = reading.of_numbers();
         }
         let name = self.refined(&name, table, column);
         let share = samples.iter().map(|sample| sample.span.len() as f64 / sample.text.len().max(1) as f64);
@@ -381,7 +442,6 @@ impl Annotated<'_> {
         let is_paid_in_parts = name == "price" && are_in_parts(&samples);
         let sure = if is_picture || is_paid_in_parts { 0.5 * sure } else { sure };
         let weight = sure * (1.0 + 0.2 * share);
-        let path = first_of(&path, table.columns[column].is_list);
         Some((
             weight,
             records.into_keys().collect(),
@@ -429,7 +489,7 @@ impl Annotated<'_> {
             }
         }
         let mut best: BTreeMap<String, (f64, Rule)> = BTreeMap::new();
-        for ((name, place), Typed { samples, sure, records }) in places {
+        for ((name, place), Typed { samples, sure, records, .. }) in places {
             let support = samples.len() as f64 / table.records.len() as f64;
             // Every record has its pivots: what few say at a place is said of something else, as what it costs to send it; and
             // what is paid each month is not what it costs where that is said too.
@@ -499,15 +559,23 @@ impl Annotated<'_> {
         }
         let nodes: Vec<NodeId> =
             table.records.iter().flat_map(|record| record.cell(column)).map(|item| item.node).collect();
+        let is_all_crossed = |node: NodeId| {
+            let text = self.document.string_value(node).split_whitespace().collect::<Vec<_>>().join(" ");
+            self.document.is_element(node) && !text.is_empty() && crossed(self.document, node) == text
+        };
         let is_old = |&node: &NodeId| {
-            std::iter::once(node).chain(self.document.ancestors(node)).take(4).any(|above| {
-                let name = self.document.name(above).local;
-                let class =
-                    self.document.attribute_value(above, "class").unwrap_or_default().to_ascii_lowercase();
-                let said = class.split(|c: char| !c.is_alphanumeric()).any(|word| OLD.contains(&word));
-                matches!(name, "del" | "s" | "strike")
-                    || said && table.records.iter().all(|record| !record.nodes.contains(&above))
-            })
+            is_all_crossed(node)
+                || std::iter::once(node).chain(self.document.ancestors(node)).take(4).any(|above| {
+                    let name = self.document.name(above).local;
+                    let class = self
+                        .document
+                        .attribute_value(above, "class")
+                        .unwrap_or_default()
+                        .to_ascii_lowercase();
+                    let said = class.split(|c: char| !c.is_alphanumeric()).any(|word| OLD.contains(&word));
+                    matches!(name, "del" | "s" | "strike")
+                        || said && table.records.iter().all(|record| !record.nodes.contains(&above))
+                })
         };
         let says = |&node: &NodeId| {
             let text = self.document.string_value(node).trim_start().to_lowercase();
@@ -530,27 +598,53 @@ impl Annotated<'_> {
     }
 
     fn picture(&self, table: &Table) -> Option<Rule> {
+        let count = table.records.len();
         let mut best: Option<(usize, Rule)> = None;
         for (attribute, weight) in [("data-src", 3), ("data-original", 3), ("data-lazy-src", 3), ("src", 2)] {
             let source = |node: NodeId| {
                 self.document.attribute_value(node, attribute).filter(|source| !source.starts_with("data:"))
             };
-            let pictures: Vec<Option<NodeId>> = table
-                .records
-                .iter()
-                .map(|record| {
-                    elements(self.document, record)
-                        .find(|&node| self.document.name(node).local == "img" && source(node).is_some())
-                })
-                .collect();
-            let sources: BTreeSet<&str> =
-                pictures.iter().flatten().filter_map(|&node| source(node)).collect();
-            let count = pictures.iter().flatten().count();
-            if sources.len() < 2 || 2 * sources.len() < count {
+            let pictures = |record| -> Vec<(NodeId, &str)> {
+                let pictures =
+                    elements(self.document, record).filter(|&node| self.document.name(node).local == "img");
+                pictures.filter_map(|node| Some((node, source(node)?))).collect()
+            };
+            let each: Vec<Vec<(NodeId, &str)>> = table.records.iter().map(pictures).collect();
+            // What several records have is a spacer, a star, or says that there is no picture.
+            let mut often: BTreeMap<&str, usize> = BTreeMap::new();
+            for pictures in &each {
+                let own: BTreeSet<&str> = pictures.iter().map(|(_, source)| *source).collect();
+                own.into_iter().for_each(|source| *often.entry(source).or_default() += 1);
+            }
+            let is_common = |source: &str| {
+                often
+                    .get(source)
+                    .is_some_and(|&often| often >= SAME_PICTURE || often > 1 && 5 * often >= count)
+            };
+            let own = |pictures: &Vec<(NodeId, &str)>| {
+                pictures.iter().find(|(_, source)| !is_common(source)).map(|(node, _)| *node)
+            };
+            let own: Vec<Option<NodeId>> = each.iter().map(own).collect();
+            let with = own.iter().flatten().count();
+            if with < 2 || 3 * with < count {
                 continue;
             }
-            let Some(path) = self.path_to(table, &pictures) else { continue };
-            let support = count as f64 / table.records.len() as f64;
+            let Some(path) = self.path_to(table, &own) else { continue };
+            let heads = table.records.iter().filter_map(|record| record.nodes.first().copied());
+            let selects: Vec<Vec<NodeId>> =
+                heads.filter_map(|head| selected(&path, self.document, head)).collect();
+            let common: BTreeSet<&str> = selects
+                .iter()
+                .flatten()
+                .filter_map(|&node| source(node))
+                .filter(|source| is_common(source))
+                .collect();
+            let common = common.into_iter().take(MOST_COMMON);
+            let not: Vec<String> =
+                common.filter_map(|source| Some(format!("not(@{attribute}={})", literal(source)?))).collect();
+            let path = if not.is_empty() { path } else { format!("{path}[{}]", not.join(" and ")) };
+            let path = first_of(&path, selects.iter().any(|nodes| nodes.len() > 1));
+            let support = with as f64 / count as f64;
             let rule = Rule {
                 name: "image".to_owned(),
                 path,
@@ -558,8 +652,8 @@ impl Annotated<'_> {
                 support,
                 samples: Vec::new(),
             };
-            if best.as_ref().is_none_or(|(most, _)| sources.len() * weight > *most) {
-                best = Some((sources.len() * weight, rule));
+            if best.as_ref().is_none_or(|(most, _)| with * weight > *most) {
+                best = Some((with * weight, rule));
             }
         }
         best.map(|(_, rule)| rule).filter(|_| self.domain.has("image"))
@@ -640,7 +734,8 @@ impl Annotated<'_> {
                     let is_distinct = 10 * distinct(column) >= 6 * count;
                     // What something else is read from says more than a name.
                     let path = table.path(self.document, column);
-                    let is_read = rules.iter().any(|rule| Some(&rule.path) == path.as_ref());
+                    let is_read =
+                        name == "location" && rules.iter().any(|rule| Some(&rule.path) == path.as_ref());
                     (is_distinct, !is_read, 2 * heads > count, 2 * links > count, std::cmp::Reverse(column))
                 });
             if let Some(column) = best {
@@ -661,6 +756,25 @@ impl Annotated<'_> {
         }
     }
 
+    /// From the first node of a record to what stands behind a label, with the share of records that it is right for.
+    fn by_label(
+        &self,
+        table: &Table,
+        targets: &[Option<NodeId>],
+        label: &str,
+        right: &dyn Fn(&String) -> f64,
+    ) -> Option<(f64, String)> {
+        let target = targets.iter().flatten().next()?;
+        let trial = Trial { document: self.document, origin: NodeId::ROOT, targets: vec![*target] };
+        let along = table.along(self.document);
+        let paths = beside(&trial, label).into_iter().map(|path| match (&along, path.strip_prefix("./")) {
+            (Some(along), Some(rest)) => format!("{along}/{rest}"),
+            _ => path,
+        });
+        let shares = paths.map(|path| (right(&path), path));
+        shares.max_by(|one, other| one.0.total_cmp(&other.0)).filter(|(share, _)| *share > 0.0)
+    }
+
     /// From the first node of a record to an element of it.
     fn path_to(&self, table: &Table, targets: &[Option<NodeId>]) -> Option<String> {
         let along = table.along(self.document);
@@ -679,10 +793,11 @@ impl Annotated<'_> {
                 Some(Trial { document: self.document, origin, targets: vec![target] })
             })
             .collect();
-        let path = fitting(&trials, 0.6).or_else(|| {
+        let path = fitting(&trials, MOSTLY).or_else(|| {
             // One of several alike: the first.
-            let name = self.document.name(trials.first()?.targets[0]).local;
-            Some(format!("(.//{name})[1]"))
+            let first = trials.first()?.targets[0];
+            let first = self.document.is_element(first).then(|| self.document.name(first).local)?;
+            Some(format!("(.//{first})[1]")).filter(|path| share(path, &trials) >= MOSTLY)
         })?;
         Some(match along {
             None => path,

@@ -22,6 +22,14 @@ pub(crate) struct Sample {
 const MOST_OF_ONE: usize = 4;
 
 impl Sample {
+    /// The same value in a longer text that has this one in it.
+    pub(crate) fn within(&self, text: &str) -> Option<Sample> {
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let at = text.find(self.text.trim())?;
+        let start = self.span.start - (self.text.len() - self.text.trim_start().len()).min(self.span.start);
+        Some(Sample { span: at + start..at + start + self.span.len(), text })
+    }
+
     /// Takes all of the text for the value, but for a label before it, if it is short.
     pub(crate) fn widen(&mut self) {
         let before = &self.text[..self.span.start];
@@ -83,6 +91,17 @@ impl Reading {
             }
         }
         (best.0 >= LEAST).then_some(best.1)
+    }
+
+    /// The share of texts that it is right for.
+    pub(crate) fn share(&self, samples: &[Sample]) -> f64 {
+        let regex = self.pattern.as_ref().and_then(|pattern| Regex::new(pattern).ok());
+        let is_read = |sample: &&Sample| match &regex {
+            Some(regex) if regex.is_match(&sample.text) => is_right(regex, sample),
+            Some(_) => self.is_lenient,
+            None => is_whole(sample),
+        };
+        samples.iter().filter(is_read).count() as f64 / samples.len().max(1) as f64
     }
 
     /// The condition and the value, as an expression that begins at a node: `[matches(…)]:<name=…>`.

@@ -18,11 +18,10 @@ use windrow_page::{Action, Arrival, Page};
 use windrow_syntax::literal;
 
 use crate::Trouble;
-use crate::fit::selected;
 use crate::list::listings;
 use crate::memory::{Draft, Memory, PageId, Relation};
 use crate::network::{Progress, Resumption, Transducer};
-use crate::series::Series;
+use crate::series::keys;
 use crate::workshop::{Attempt, Search, Workshop};
 
 pub(crate) const FORMS: Transducer = Transducer {
@@ -72,11 +71,11 @@ fn forms(
 ) -> Result<Progress, Trouble> {
     let visit = workshop.visit(page);
     // Pages of a list have its form again; what a form led to that is no list may ask for more.
-    let is_listed = visit.is_found && is_listed(workshop, page);
-    if visit.path.is_empty() && visit.from.is_some() || visit.depth > 2 || is_listed {
+    let is_listed = visit.is_found && visit.from.is_some_and(|from| is_listed(workshop, page, from));
+    if visit.path.is_empty() && visit.from.is_some() || visit.depth > 3 || is_listed {
         return Ok(Progress::Exhausted);
     }
-    let found = workshop.domain.forms.forms(workshop.document(page));
+    let found = new_forms(workshop, page);
     let mut searches = Vec::new();
     for form in found {
         let fit = fit(workshop, &form);
@@ -95,6 +94,25 @@ fn forms(
     }
     workshop.visits[page as usize].searches = searches;
     Ok(Progress::Exhausted)
+}
+
+/// The forms of a page that none of the pages before it on the way has.
+fn new_forms(workshop: &Workshop<'_>, page: PageId) -> Vec<Form> {
+    let before = std::iter::successors(workshop.visit(page).from, |&page| workshop.visit(page).from);
+    let known: BTreeSet<Vec<&str>> = before
+        .flat_map(|page| &workshop.visit(page).searches)
+        .map(|search| signature(&search.form))
+        .collect();
+    let all = workshop.domain.forms.forms(workshop.document(page));
+    all.into_iter().filter(|form| !known.contains(&signature(form))).collect()
+}
+
+/// What a form is known by: the names and labels of its fields.
+fn signature(form: &Form) -> Vec<&str> {
+    form.fields
+        .iter()
+        .flat_map(|field| [field.name.as_str(), field.labels.first().map_or("", |label| label.text.as_str())])
+        .collect()
 }
 
 /// How well a form fits the domain: how many of its fields ask for what records have.
@@ -217,14 +235,19 @@ fn fill(
             None
         }
     };
-    let has_led = match reached {
+    let led = match reached {
         Some(Reached::Page(arrival, expression)) => {
             let mut path = workshop.visit(page).path.clone();
             path.push(expression);
             let next = workshop.arrive(arrival, Some(page), path)?;
             workshop.visits[next as usize].is_found = true;
             draft.add(Relation::Page, next, page, workshop.visit(next).depth);
-            is_listed(workshop, next)
+            let asks_more = || new_forms(workshop, next).iter().any(|form| fit(workshop, form) >= 10);
+            match is_listed(workshop, next, page) {
+                true => Led::ToRecords,
+                false if asks_more() => Led::ToAnotherForm,
+                false => Led::Nowhere,
+            }
         }
         Some(Reached::Suggestions(texts)) => {
             let search = &mut workshop.visits[page as usize].searches[at];
@@ -246,25 +269,38 @@ fn fill(
             }
             return Ok(Progress::More);
         }
-        None => false,
+        None => Led::Nowhere,
     };
     let search = &mut workshop.visits[page as usize].searches[at];
-    search.has_led |= has_led;
-    search.in_vain = if has_led { 0 } else { search.in_vain + usize::from(!attempt.is_probe) };
+    search.has_led |= led == Led::ToRecords;
+    search.in_vain = if led == Led::Nowhere { search.in_vain + usize::from(!attempt.is_probe) } else { 0 };
     if search.in_vain >= MOST_IN_VAIN {
         search.queue.clear();
     }
     Ok(Progress::More)
 }
 
-/// Whether a page has records, as far as lists are known.
-fn is_listed(workshop: &Workshop<'_>, page: PageId) -> bool {
+/// Where a filling led.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Led {
+    ToRecords,
+    ToAnotherForm,
+    Nowhere,
+}
+
+/// Whether a page has records, as far as lists are known, that the page before it has not: the latest offers stand on every page.
+fn is_listed(workshop: &Workshop<'_>, page: PageId, before: PageId) -> bool {
+    let known = records(workshop, before);
+    records(workshop, page).iter().any(|key| !known.contains(key))
+}
+
+/// What the records of a page are known by.
+fn records(workshop: &Workshop<'_>, page: PageId) -> BTreeSet<String> {
     let document = workshop.document(page);
-    let is_known = |series: &Series| {
-        series.listing.records.len() > 2
-            && selected(&series.listing.lead, document, NodeId::ROOT).is_some_and(|heads| !heads.is_empty())
-    };
-    workshop.series.iter().any(is_known) || !listings(document, workshop.domain).is_empty()
+    let own = listings(document, workshop.domain);
+    let series =
+        workshop.series.iter().map(|series| &series.listing).filter(|listing| listing.records.len() > 2);
+    series.chain(&own).flat_map(|listing| keys(document, listing)).collect()
 }
 
 /// What an attempt led to.
