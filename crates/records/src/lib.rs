@@ -40,7 +40,7 @@ mod weigh;
 mod wrapper;
 mod xstring;
 
-pub use paging::{LinkRole, Paging, PagingKind, link_roles, paging};
+pub use paging::{LinkRole, Paging, PagingKind, link_roles, paging, says_that_it_leads_on};
 pub use table::{Column, Item, Record, Table};
 pub use turn::{growing, turning};
 pub use windrow_knowledge::Kind;

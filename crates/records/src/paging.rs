@@ -86,6 +86,14 @@ pub fn paging(document: &Document, address: &str) -> Option<Paging> {
     view.by_next().or_else(|| view.by_number()).or_else(|| view.by_more())
 }
 
+/// Whether an element says in any way that it leads on in a list: by words, by an arrow, by how it is called. Whether it does is left
+/// to be tried.
+pub fn says_that_it_leads_on(document: &Document, node: NodeId) -> bool {
+    let turn = Link::new(document, node).said.map(|said| said.turn);
+    let leads_on = matches!(turn, Some(Turn::Next | Turn::More | Turn::Older));
+    leads_on && !is_disabled(document, node) && !is_in_slider(document, node)
+}
+
 /// What each link of a page with an address is for, in document order.
 pub fn link_roles(document: &Document, address: &str) -> Vec<(NodeId, LinkRole)> {
     let view = View::new(document, address);

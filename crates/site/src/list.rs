@@ -123,6 +123,9 @@ const FEWEST: usize = 3;
 /// An attribute is where at least this share of the records has values of its type.
 const SUPPORT: f64 = 0.3;
 
+/// Attributes that are told by where they lead.
+const ADDRESSES: [&str; 2] = ["url", "image"];
+
 /// A picture that so many records have is none of any of them.
 const SAME_PICTURE: usize = 3;
 
@@ -287,9 +290,7 @@ impl Annotated<'_> {
                 let before = at.checked_sub(1).map(|before| record.items[before].text.as_str());
                 let header = headers.get(&item.column).map(String::as_str);
                 for annotation in self.of_item(item, before, header) {
-                    // Addresses are told by where they lead.
-                    let name =
-                        self.domain.attribute(annotation.id).filter(|name| !["url", "image"].contains(name));
+                    let name = self.domain.attribute(annotation.id).filter(|name| !ADDRESSES.contains(name));
                     let Some(name) = name else { continue };
                     let own = columns.entry((name.to_owned(), item.column)).or_default();
                     if own.records.insert(number, item.node).is_none() {
@@ -472,7 +473,8 @@ impl Annotated<'_> {
                         if attribute.is_empty() { crossed(self.document, node) } else { String::new() };
                     let shift = if text.starts_with(&crossed) { crossed.len() } else { 0 };
                     for annotation in self.domain.annotated(&text[shift..]).into_iter().chain(told) {
-                        let Some(name) = self.domain.attribute(annotation.id) else { continue };
+                        let name = self.domain.attribute(annotation.id);
+                        let Some(name) = name.filter(|name| !ADDRESSES.contains(name)) else { continue };
                         // What is joined is one value, and no line of several.
                         if attribute.is_empty() && 2 * annotation.span.len() < text.len() - shift {
                             continue;

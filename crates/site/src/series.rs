@@ -96,6 +96,8 @@ pub(crate) enum Via {
     Links,
     /// An element that says so, by its expression.
     Said(String),
+    /// Numbers of pages that are no links.
+    Numbers,
     /// Scrolling.
     Scroll,
 }

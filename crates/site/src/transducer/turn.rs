@@ -12,9 +12,8 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use windrow_dom::{Document, NodeId, NodeKind};
-use windrow_knowledge::{Turn, turn_of_text};
 use windrow_page::{Action, Change, Page};
-use windrow_records::{Paging, PagingKind, growing, paging, turning};
+use windrow_records::{Paging, PagingKind, growing, paging, says_that_it_leads_on, turning};
 
 use windrow_syntax::literal;
 
@@ -73,15 +72,19 @@ fn run(
     let shown = Arc::clone(&workshop.visit(last).page);
     let document = shown.document();
     let found = paging(document, &address(workshop, number, &shown));
-    let links = found.as_ref().map(|paging| paging.elements.clone()).unwrap_or_default();
-    workshop.series[number].turns.push((last, links));
     let mut gone = None;
+    let mut links = Vec::new();
     for step in steps(workshop, number, document, found) {
+        let nodes = step.nodes.clone();
         gone = tried(workshop, number, &shown, step)?;
+        if gone.is_some() {
+            links = nodes;
+        }
         if gone.is_some() || workshop.is_spent() {
             break;
         }
     }
+    workshop.series[number].turns.push((last, links));
     let Some(Gone { next, own, way, via, has_grown, new }) = gone else { return ended(workshop, number) };
     workshop.series[number].via.get_or_insert(via);
     let lists = crate::list::listings(workshop.document(next), workshop.domain);
@@ -106,7 +109,8 @@ struct Step {
     way: String,
     /// The same where it makes the list grow.
     growing: Option<String>,
-    node: NodeId,
+    /// What is acted on: the first of these, which all do the same.
+    nodes: Vec<NodeId>,
     action: Action,
     kind: Option<PagingKind>,
 }
@@ -126,24 +130,23 @@ struct Gone {
 /// as it did before.
 fn steps(workshop: &Workshop<'_>, number: usize, document: &Document, found: Option<Paging>) -> Vec<Step> {
     let mut steps = Vec::new();
-    if let Some(paging) = found
-        && let Some(&node) = paging.elements.first()
-    {
+    if let Some(paging) = found.filter(|paging| !paging.elements.is_empty()) {
         steps.push(Step {
             via: Via::Links,
             way: turning(document, &paging, MOST),
             growing: Some(growing(document, &paging, MOST)),
-            node,
             action: Action::Click,
             kind: Some(paging.kind),
+            nodes: paging.elements,
         });
     }
+    steps.extend(counted(workshop, number, document));
     let said = saying(workshop, number, document).into_iter().take(MOST_SAID);
     steps.extend(said.map(|(place, node)| Step {
         way: format!("/({place}/{{click /}})*{{0,{MOST}}}"),
         growing: Some(format!("/(.[not({place})] | {place}/{{click [repeat={MOST}] /}})")),
         via: Via::Said(place),
-        node,
+        nodes: vec![node],
         action: Action::Click,
         kind: None,
     }));
@@ -153,7 +156,7 @@ fn steps(workshop: &Workshop<'_>, number: usize, document: &Document, found: Opt
             via: Via::Scroll,
             way,
             growing: None,
-            node: NodeId::ROOT,
+            nodes: vec![NodeId::ROOT],
             action: Action::Wheel,
             kind: None,
         });
@@ -162,6 +165,38 @@ fn steps(workshop: &Workshop<'_>, number: usize, document: &Document, found: Opt
         steps.retain(|step| step.via == *via);
     }
     steps
+}
+
+/// The number of the next page, among numbers of pages that are no links: which page this is, is known by how many were read.
+fn counted(workshop: &Workshop<'_>, number: usize, document: &Document) -> Option<Step> {
+    let page = workshop.series[number].pages as u32;
+    let says = |node: NodeId| document.string_value(node).trim().parse::<u32>().ok();
+    let is_leaf =
+        |node: NodeId| (node.0 + 1..document.end(node).0).all(|inner| !document.is_element(NodeId(inner)));
+    let can_be_pressed = |node: &NodeId| match document.name(*node).local {
+        "a" => document.attribute_value(*node, "href").is_none_or(|href| href.starts_with(['#', 'j'])),
+        "button" => true,
+        "span" | "div" | "li" => is_leaf(*node),
+        _ => false,
+    };
+    // The number before it stands beside it, or beside what it is in.
+    let is_beside = |node: &NodeId| {
+        let around = std::iter::once(*node).chain(document.ancestors(*node)).take(2);
+        around.into_iter().any(|node| {
+            let mut before = std::iter::successors(document.previous_sibling(node), |&node| {
+                document.previous_sibling(node)
+            });
+            before.find(|&node| document.is_element(node)).is_some_and(|before| says(before) == Some(page))
+        })
+    };
+    let elements = document.of_kind(NodeKind::Element).iter().copied();
+    let mut found =
+        elements.filter(can_be_pressed).filter(|&node| says(node) == Some(page + 1)).filter(is_beside);
+    let node = found.next().filter(|_| workshop.options.scrolls)?;
+    let trial = Trial { document, origin: NodeId::ROOT, targets: vec![node] };
+    let place = behind(std::slice::from_ref(&trial), "").or_else(|| workshop.expression(document, node))?;
+    let way = format!("/({place}/{{click /}})*{{0,{MOST}}}");
+    Some(Step { via: Via::Numbers, way, growing: None, nodes: vec![node], action: Action::Click, kind: None })
 }
 
 /// Elements outside of the records that say that they lead on, with an expression for each.
@@ -176,22 +211,10 @@ fn saying(workshop: &Workshop<'_>, number: usize, document: &Document) -> Vec<(S
         "span" | "div" | "li" => workshop.options.scrolls && is_leaf(*node),
         _ => false,
     };
-    let says = |node: &NodeId| {
-        let attribute = |name: &str| document.attribute_value(*node, name).unwrap_or_default();
-        let texts = [
-            document.string_value(*node),
-            attribute("value"),
-            attribute("title"),
-            attribute("aria-label"),
-            attribute("alt"),
-        ];
-        let turns = texts.iter().filter_map(|text| turn_of_text(text)).map(|read| read.turn);
-        turns.into_iter().any(|turn| matches!(turn, Turn::Next | Turn::More | Turn::Older))
-    };
+    let says = |node: &NodeId| says_that_it_leads_on(document, *node);
     let is_outside =
         |node: &NodeId| !heads.iter().any(|&head| head == *node || document.contains(head, *node));
-    let is_off = |node: &NodeId| document.attribute_value(*node, "disabled").is_some();
-    let found = elements.filter(can_be_pressed).filter(says).filter(is_outside).filter(|node| !is_off(node));
+    let found = elements.filter(can_be_pressed).filter(says).filter(is_outside);
     found.filter_map(|node| Some((workshop.expression(document, node)?, node))).collect()
 }
 
@@ -202,7 +225,8 @@ fn tried(
     shown: &Arc<Page>,
     step: Step,
 ) -> Result<Option<Gone>, Trouble> {
-    let Step { via, way, growing, node, action, kind } = step;
+    let Step { via, way, growing, nodes, action, kind } = step;
+    let Some(&node) = nodes.first() else { return Ok(None) };
     let last = workshop.series[number].last;
     let arrival = match workshop.act(shown, node, action) {
         Ok(arrival) => arrival,
