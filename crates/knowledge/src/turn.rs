@@ -90,9 +90,23 @@ pub fn turn_of_text(text: &str) -> Option<TurnRead> {
     Some(TurnRead { turn, arrow, has_words: true })
 }
 
+/// A name with its words apart: `btnNext` is `btn-Next`.
+fn parted(token: &str) -> String {
+    let mut parted = String::with_capacity(token.len() + 4);
+    let mut is_low = false;
+    for letter in token.chars() {
+        if is_low && letter.is_uppercase() {
+            parted.push('-');
+        }
+        is_low = letter.is_lowercase();
+        parted.push(letter);
+    }
+    parted
+}
+
 /// Where a class name, an id or the name of a picture says that a link leads: `pagination_next`, `icon-arrow-right`.
 pub fn turn_of_token(token: &str) -> Option<Turn> {
-    let token = fold(token);
+    let token = fold(&parted(token));
     let parts = || token.split(|c: char| !c.is_alphanumeric()).filter(|part| !part.is_empty());
     let has = |words: &Words| {
         words.contains(&token)
@@ -107,7 +121,7 @@ pub fn turn_of_token(token: &str) -> Option<Turn> {
 
 /// Where an arrow drawn by a picture or an icon of this name points.
 pub fn arrow_of_token(token: &str) -> Option<Turn> {
-    let token = fold(token);
+    let token = fold(&parted(token));
     let has = |words: &Words| token.split(|c: char| !c.is_alphanumeric()).any(|part| words.contains(part));
     match (has(&TURNS.right_tokens), has(&TURNS.left_tokens)) {
         (true, false) => Some(Turn::Next),

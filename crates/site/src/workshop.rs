@@ -7,7 +7,7 @@ use url::Url;
 use windrow_dom::{Document, NodeId};
 use windrow_forms::{Act, Form};
 use windrow_knowledge::{Case, Pattern};
-use windrow_page::{Act as PageAct, Action, Arrival, Errand, Page, PageSource};
+use windrow_page::{Act as PageAct, Action, Arrival, Errand, Error, ErrorKind, Page, PageSource};
 use windrow_syntax::literal;
 
 use crate::domain::Domain;
@@ -117,6 +117,14 @@ impl Workshop<'_> {
 
     /// Acts on a node of a page.
     pub(crate) fn act(&mut self, page: &Arc<Page>, node: NodeId, action: Action) -> Result<Arrival, Trouble> {
+        // A browser would wait for it to come up.
+        let document = page.document();
+        let is_waited_for = self.options.scrolls && document.is_element(node);
+        let is_hidden = document.visual().is_some_and(|visual| !visual.is_visible(node));
+        if is_waited_for && (is_hidden || document.attribute_value(node, "disabled").is_some()) {
+            let words = if is_hidden { "it is not shown" } else { "it is disabled" };
+            return Err(Trouble::of(Error::new(ErrorKind::Node, words)));
+        }
         let errand = self.errand(node);
         self.source.act(&errand, Arc::clone(page), &PageAct::on(node, action)).map_err(Trouble::of)
     }

@@ -70,8 +70,8 @@ fn forms(
     draft: &mut Draft,
 ) -> Result<Progress, Trouble> {
     let visit = workshop.visit(page);
-    // Pages of a list have its form again; what a form led to that is no list may ask for more.
-    let is_listed = visit.is_found && visit.from.is_some_and(|from| is_listed(workshop, page, from));
+    // A form beside a list filters it; what a form led to that is no list may ask for more.
+    let is_listed = visit.from.is_some_and(|from| is_listed(workshop, page, from));
     if visit.path.is_empty() && visit.from.is_some() || visit.depth > 3 || is_listed {
         return Ok(Progress::Exhausted);
     }

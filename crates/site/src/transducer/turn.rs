@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use windrow_dom::{Document, NodeId, NodeKind};
-use windrow_page::{Action, Change, Page};
+use windrow_page::{Action, Arrival, Change, Page};
 use windrow_records::{Paging, PagingKind, growing, paging, says_that_it_leads_on, turning};
 
 use windrow_syntax::literal;
@@ -53,6 +53,9 @@ const MOST_TURNS: usize = 40;
 
 /// How many elements that say that they lead on are tried.
 const MOST_SAID: usize = 3;
+
+/// How many screens a list is scrolled for more of it.
+const MOST_SCREENS: usize = 10;
 
 /// What a wrapper follows a list to at most.
 const MOST: u64 = 1000;
@@ -215,7 +218,19 @@ fn saying(workshop: &Workshop<'_>, number: usize, document: &Document) -> Vec<(S
     let is_outside =
         |node: &NodeId| !heads.iter().any(|&head| head == *node || document.contains(head, *node));
     let found = elements.filter(can_be_pressed).filter(says).filter(is_outside);
-    found.filter_map(|node| Some((workshop.expression(document, node)?, node))).collect()
+    found
+        .filter_map(|node| Some((enabled(document, node, workshop.expression(document, node)?), node)))
+        .collect()
+}
+
+/// An expression for a button, where it can be pressed: at the end of a list it may stay and do nothing.
+fn enabled(document: &Document, node: NodeId, expression: String) -> String {
+    let is_button = matches!(document.name(node).local, "button" | "input");
+    match is_button {
+        true if expression.starts_with('(') => expression.replacen(')', "[not(@disabled)])", 1),
+        true => format!("{expression}[not(@disabled)]"),
+        false => expression,
+    }
 }
 
 /// Goes a step, and reads what is there; nothing where there is nothing new.
@@ -235,6 +250,10 @@ fn tried(
             return Ok(None);
         }
     };
+    let arrival = match via {
+        Via::Scroll => scrolled(workshop, number, arrival)?,
+        _ => arrival,
+    };
     let has_gone = arrival.change == Change::Document;
     let next = workshop.arrive(arrival, Some(last), Vec::new())?;
     let own = keys(workshop.document(next), &workshop.series[number].listing);
@@ -246,6 +265,25 @@ fn tried(
     let grows = has_grown && (kind.is_none_or(|kind| kind == PagingKind::More) || !has_gone);
     let way = growing.filter(|_| grows).unwrap_or(way);
     Ok((new > 0).then_some(Gone { next, own, way, via, has_grown, new }))
+}
+
+/// Scrolls on to where a list grows: its end may be some screens further down.
+fn scrolled(workshop: &mut Workshop<'_>, number: usize, first: Arrival) -> Result<Arrival, Trouble> {
+    let mut arrival = first;
+    for _ in 0..MOST_SCREENS {
+        let series = &workshop.series[number];
+        let own = keys(arrival.page.document(), &series.listing);
+        if own.iter().any(|key| !series.keys.contains(key)) {
+            break;
+        }
+        let page = Arc::clone(&arrival.page);
+        match workshop.act(&page, NodeId::ROOT, Action::Wheel) {
+            Ok(next) => arrival = next,
+            Err(_) => break,
+        }
+        workshop.asked -= 1;
+    }
+    Ok(arrival)
 }
 
 /// The address that the links beside a list count from: that of the frame it is in.
@@ -302,6 +340,10 @@ fn settled(workshop: &Workshop<'_>, number: usize) -> Option<String> {
         .or_else(|| behind(&trials, "").filter(fits))
         .or_else(|| behind(&trials, "[number(.) = number(preceding-sibling::*[1]) + 1]").filter(fits))?;
     let is_one = trials.iter().all(|trial| trial.targets.len() < 2);
+    let found = match first.targets.first() {
+        Some(&link) => enabled(first.document, link, found),
+        None => found,
+    };
     let step = if is_one { found } else { format!("({found})[1]") };
     Some(format!("/({step}/{{click /}})*{{0,{MOST}}}"))
 }
