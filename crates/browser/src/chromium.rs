@@ -379,7 +379,13 @@ impl Chromium {
         let (after, root) = spot.within(whole);
         let stayed = stayed.filter(|_| root.is_empty());
         let is_same = after.source() == page.source() && after.url() == page.url();
-        if is_same && after.fields() == page.fields() {
+        // A screen further down is another state too: what comes next may depend on it.
+        let is_further = || {
+            let tab = spot.tab();
+            *action == Action::Wheel
+                && tab.evaluate::<bool>(&tab.target, "windrow.wheeled()", PROMPT).unwrap_or(false)
+        };
+        if is_same && after.fields() == page.fields() && !is_further() {
             // Its elements are numbered as before, so the tab shows the state that it showed.
             return Arrival { page: Arc::clone(page), change: Change::Nothing, node: Some(node) };
         }

@@ -194,5 +194,13 @@ impl Workshop<'_> {
     }
 }
 
+/// An act on what an expression gives, to stand behind other acts: what is in brackets begins a group.
+pub(crate) fn acted(expression: &str, act: &str) -> String {
+    match expression.starts_with('(') {
+        true => format!("/({expression}/{act})"),
+        false => format!("{expression}/{act}"),
+    }
+}
+
 /// Longer texts change.
 const LONGEST_TEXT: usize = 40;

@@ -641,6 +641,8 @@
     return target.ownerDocument.scrollingElement || target.ownerDocument.documentElement;
   }
 
+  let hasScrolled = false;
+
   // Scrolls a screen further; gives whether anything moved.
   function wheel(number, at) {
     const target = at < 0 ? document.documentElement : element(number, at);
@@ -650,7 +652,13 @@
     const screen = isPage ? target.ownerDocument.defaultView.innerHeight : area.clientHeight;
     area.scrollBy({ top: screen, behavior: "instant" });
     isStirred = true;
-    return area.scrollTop !== before;
+    hasScrolled = area.scrollTop !== before;
+    return hasScrolled;
+  }
+
+  // Whether the last turn of the wheel moved anything.
+  function wheeled() {
+    return hasScrolled;
   }
 
   function reveal(number, at) {
@@ -670,6 +678,7 @@
     set,
     submit,
     wheel,
+    wheeled,
     reveal,
     element,
     begin: () => {

@@ -11,7 +11,7 @@ use windrow_page::Action;
 use crate::Trouble;
 use crate::memory::{Draft, Memory, PageId, Relation};
 use crate::network::{Progress, Resumption, Transducer};
-use crate::workshop::Workshop;
+use crate::workshop::{Workshop, acted};
 
 pub(crate) const LINKS: Transducer = Transducer {
     name: "links",
@@ -111,7 +111,7 @@ fn follow(
     };
     workshop.known.insert(link.address);
     let mut path = workshop.visit(page).path.clone();
-    path.push(format!("{expression}/{{click /}}"));
+    path.push(acted(&expression, "{click /}"));
     let next = workshop.arrive(arrival, Some(page), path)?;
     draft.add(Relation::Page, next, page, workshop.visit(next).depth);
     Ok(Progress::More)

@@ -22,7 +22,7 @@ use crate::list::listings;
 use crate::memory::{Draft, Memory, PageId, Relation};
 use crate::network::{Progress, Resumption, Transducer};
 use crate::series::keys;
-use crate::workshop::{Attempt, Search, Workshop};
+use crate::workshop::{Attempt, Search, Workshop, acted};
 
 pub(crate) const FORMS: Transducer = Transducer {
     name: "forms",
@@ -329,10 +329,10 @@ fn tried(
         let Some(at) = workshop.again(document, node, &now) else { return Ok(None) };
         let (action, written) = match act {
             Act::Put(text) => match literal(text) {
-                Some(quoted) => (Action::Type(text.clone()), format!("{place}/{{{quoted} /}}")),
+                Some(quoted) => (Action::Type(text.clone()), acted(&place, &format!("{{{quoted} /}}"))),
                 None => return Ok(None),
             },
-            Act::Check => (Action::Check, format!("{place}/{{check /}}")),
+            Act::Check => (Action::Check, acted(&place, "{check /}")),
         };
         path.push_str(&written);
         let arrival = workshop.act(&now, at, action)?;
@@ -354,7 +354,7 @@ fn tried(
                     let Some(place) = workshop.expression(arrival.page.document(), node) else {
                         return Ok(None);
                     };
-                    path.push_str(&format!("{place}/{{click /}}"));
+                    path.push_str(&acted(&place, "{click /}"));
                     now = workshop.act(&arrival.page, node, Action::Click)?.page;
                     workshop.asked -= 1;
                 }
@@ -374,7 +374,7 @@ fn tried(
     else {
         return Ok(None);
     };
-    path.push_str(&format!("{place}/{{click /}}"));
+    path.push_str(&acted(&place, "{click /}"));
     let arrival = workshop.act(&now, at, Action::Click)?;
     Ok(Some(Reached::Page(arrival, path)))
 }
