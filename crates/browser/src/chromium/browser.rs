@@ -233,10 +233,19 @@ impl Browser {
         let (width, height) = self.options.viewport;
         let command = CreateTarget { url: "about:blank", browser_context_id: context, width, height };
         let target = self.wire().call(None, &command, PROMPT)?.target_id;
+        let tab = self.tab_of(&target)?;
+        // Where a page comes at once, in a process of its own, our scripts would come too late: they are there when this is answered,
+        // which is behind them in the queue.
+        tab.call(&EnablePage {}, PROMPT)?;
+        Ok(tab)
+    }
+
+    /// The tab of a target, as soon as the browser tells of it.
+    fn tab_of(&self, target: &str) -> Result<Arc<Tab>, Fault> {
         let until = Instant::now() + PROMPT;
         let mut tabs = lock(&self.tabs);
         loop {
-            if let Some(tab) = tabs.by_target.get(&target) {
+            if let Some(tab) = tabs.by_target.get(target) {
                 return Ok(Arc::clone(tab));
             }
             if self.is_gone() || Instant::now() > until {
