@@ -31,6 +31,8 @@ pub(crate) struct Details {
     pub(crate) rules: Vec<Rule>,
     /// One of these pages.
     pub(crate) example: Arc<Page>,
+    /// Whether the address that leads there leads there by itself, so that the list need not be left.
+    pub(crate) is_opened: bool,
     /// What lists say too, and not of all records of which these pages say it.
     pub(crate) better: Vec<String>,
 }
@@ -112,7 +114,25 @@ pub(crate) fn details(workshop: &mut Workshop<'_>, series: &[Series]) -> Result<
         found.push(Rule { name, path, value: What::Here, support: 1.0, samples: Vec::new() });
     }
     let example = Arc::clone(&pages[0]);
-    Ok((!found.is_empty()).then_some(Details { link, rules: found, example, better }))
+    // In a browser, coming back to a list that script has changed takes as long as coming there.
+    let is_opened = workshop.options.scrolls
+        && !is_clicked
+        && looked_at.first().is_some_and(|subject| is_same(workshop, subject, &example, &found));
+    Ok((!found.is_empty()).then_some(Details { link, rules: found, example, is_opened, better }))
+}
+
+/// Whether the address of a record's own page leads to the same page by itself.
+fn is_same(workshop: &mut Workshop<'_>, subject: &Subject, page: &Page, rules: &[Rule]) -> bool {
+    let href = subject.entry.link.and_then(|link| subject.shown.document().attribute_value(link, "href"));
+    let base = subject.shown.url().and_then(|url| url::Url::parse(url).ok());
+    let Some(address) = base.zip(href).and_then(|(base, href)| base.join(href).ok()) else { return false };
+    let Ok(opened) = workshop.opened(address.as_str()) else { return false };
+    let read = |page: &Page, rule: &Rule| -> Option<Vec<String>> {
+        let document = page.document();
+        let nodes = selected(&rule.path, document, document.document_element()?)?;
+        Some(nodes.iter().map(|&node| folded(document, node)).collect())
+    };
+    rules.iter().all(|rule| read(page, rule) == read(&opened, rule))
 }
 
 /// What a record of a list lacks of that which the list says of others.

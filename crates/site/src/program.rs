@@ -88,7 +88,10 @@ fn read(part: &Part, record: &str, indent: &str) -> String {
         let _ = write!(text, "\n{indent}    {rule}");
     }
     if let Some(details) = &part.details {
-        let _ = write!(text, "\n{indent}    [? {}/{{click /}}/*", details.link);
+        let _ = match details.is_opened {
+            true => write!(text, "\n{indent}    [? doc({}/@href)/*", details.link),
+            false => write!(text, "\n{indent}    [? {}/{{click /}}/*", details.link),
+        };
         for rule in details.rules.iter().filter_map(Rule::written) {
             let _ = write!(text, "\n{indent}        {rule}");
         }

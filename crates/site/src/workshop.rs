@@ -115,6 +115,12 @@ impl Workshop<'_> {
         self.arrive(arrival, None, Vec::new())
     }
 
+    /// A page that is only looked at.
+    pub(crate) fn opened(&mut self, address: &str) -> Result<Arc<Page>, Trouble> {
+        let errand = self.errand(NodeId::ROOT);
+        Ok(self.source.open(&errand, address, None).map_err(Trouble::of)?.page)
+    }
+
     /// Acts on a node of a page.
     pub(crate) fn act(&mut self, page: &Arc<Page>, node: NodeId, action: Action) -> Result<Arrival, Trouble> {
         // A browser would wait for it to come up.
