@@ -173,6 +173,14 @@ impl Ranker {
         links
     }
 
+    /// Whether an element stands in a menu, is short, and does not lead astray.
+    pub(crate) fn is_of_menu(&self, document: &Document, node: NodeId) -> bool {
+        let text = said(document, node);
+        let words = text.split_whitespace().count();
+        let is_astray = !self.astray.find(&text, &tokens(&text)).is_empty();
+        (1..=3).contains(&words) && !is_astray && is_in_menu(document, node)
+    }
+
     /// The host of another site that a link with the domain's words leads to.
     pub(crate) fn outside(&self, document: &Document, page: &Url) -> Option<String> {
         let base = base(document, page);
@@ -227,7 +235,7 @@ fn is_in_menu(document: &Document, node: NodeId) -> bool {
         let is_named = |name: &str| {
             ["nav", "menu", "categor", "branch", "depart", "sidebar"].iter().any(|word| name.contains(word))
         };
-        document.name(above).local == "nav" || is_named(&class) || is_named(&id)
+        matches!(document.name(above).local, "nav" | "header") || is_named(&class) || is_named(&id)
     })
 }
 

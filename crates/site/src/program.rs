@@ -38,15 +38,8 @@ pub(crate) fn program(start: &str, record: &str, parts: &[Part]) -> Option<Strin
     let groups = grouped(parts);
     let mut text = format!("doc({})\n", literal(start)?);
     if let [group] = groups.as_slice() {
-        let paths: Vec<String> = group.iter().map(|part| part.path.concat()).collect();
-        match paths.as_slice() {
-            [only] => text.push_str(only),
-            several => {
-                let each: Vec<&str> =
-                    several.iter().map(|path| if path.is_empty() { "." } else { path.as_str() }).collect();
-                let _ = write!(text, "/({})", each.join("\n | "));
-            }
-        }
+        let paths: Vec<&[String]> = group.iter().map(|part| part.path.as_slice()).collect();
+        text.push_str(&joined(&paths, 0));
         if !text.ends_with('\n') {
             text.push('\n');
         }
@@ -59,6 +52,35 @@ pub(crate) fn program(start: &str, record: &str, parts: &[Part]) -> Option<Strin
     }
     text.push('\n');
     Some(text)
+}
+
+/// Several paths as one: what they share stands once, and where they part is a union.
+fn joined(paths: &[&[String]], depth: usize) -> String {
+    let mut branches: Vec<(Option<&String>, Vec<&[String]>)> = Vec::new();
+    for path in paths {
+        match branches.iter_mut().find(|(first, _)| *first == path.first()) {
+            Some((_, own)) => own.push(path),
+            None => branches.push((path.first(), vec![path])),
+        }
+    }
+    let written = |(first, own): &(Option<&String>, Vec<&[String]>), depth: usize| match first {
+        None => String::new(),
+        Some(first) => {
+            let rest: Vec<&[String]> = own.iter().map(|path| &path[1..]).collect();
+            format!("{first}{}", joined(&rest, depth))
+        }
+    };
+    match branches.as_slice() {
+        [] => String::new(),
+        [only] => written(only, depth),
+        several => {
+            let each = several.iter().map(|branch| match written(branch, depth + 1) {
+                path if path.is_empty() => ".".to_owned(),
+                path => path,
+            });
+            format!("/({})", each.collect::<Vec<_>>().join(&format!("\n{} | ", "  ".repeat(depth))))
+        }
+    }
 }
 
 /// Lists that are read alike, together.

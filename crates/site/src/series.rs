@@ -142,6 +142,14 @@ pub(crate) fn cover(series: &[Series]) -> Vec<usize> {
             chosen.push(number);
         }
     }
+    // What was chosen early may be in what came later altogether: a sale in the departments.
+    for number in chosen.clone() {
+        let others = chosen.iter().filter(|&&other| other != number).flat_map(|&other| &series[other].keys);
+        let others: BTreeSet<&String> = others.collect();
+        if series[number].keys.iter().all(|key| others.contains(key)) {
+            chosen.retain(|&other| other != number);
+        }
+    }
     chosen.sort_unstable();
     chosen
 }

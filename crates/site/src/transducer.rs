@@ -5,9 +5,18 @@ mod follow;
 mod identify;
 mod search;
 mod turn;
+mod unfold;
 
 use crate::network::Transducer;
 
 /// All transducers. Those that only look come before those that go elsewhere, and those before each other as they are urgent.
-pub(crate) const NETWORK: [Transducer; 7] =
-    [consent::PRESS, identify::LISTS, search::FORMS, follow::LINKS, turn::TURN, search::FILL, follow::FOLLOW];
+pub(crate) const NETWORK: [Transducer; 8] = [
+    consent::PRESS,
+    identify::LISTS,
+    search::FORMS,
+    follow::LINKS,
+    turn::TURN,
+    search::FILL,
+    unfold::UNFOLD,
+    follow::FOLLOW,
+];

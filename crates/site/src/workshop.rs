@@ -53,6 +53,8 @@ pub(crate) struct Visit {
     pub(crate) searches: Vec<Search>,
     /// How many links were followed.
     pub(crate) followed: usize,
+    /// How many elements of its menu were pressed.
+    pub(crate) unfolded: usize,
     /// Whether it is what a form found.
     pub(crate) is_found: bool,
     /// Whether something lies over it that was pressed away.
@@ -156,6 +158,7 @@ impl Workshop<'_> {
             links: Vec::new(),
             searches: Vec::new(),
             followed: 0,
+            unfolded: 0,
             is_found: false,
             is_covered: false,
         };

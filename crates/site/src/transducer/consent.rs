@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! banner(page, button)  <-- page(page), an element that speaks of cookies or consent, a button in it that accepts
+//! banner(page, button)  <-- page(page), a dialogue that is shown, a button in it that accepts, closes it, or comes first
 //! ```
 //!
 //! Only the first page is asked: what was pressed there holds for the site.
@@ -51,29 +52,56 @@ const ACCEPTS: [&str; 24] = [
     "aceptar",
 ];
 
+/// What buttons say that close what lies over a page.
+const CLOSES: [&str; 14] = [
+    "close",
+    "no thanks",
+    "no, thanks",
+    "not now",
+    "skip",
+    "dismiss",
+    "maybe later",
+    "later",
+    "×",
+    "x",
+    "✕",
+    "✖",
+    "schließen",
+    "fermer",
+];
+
+/// How often something is pressed away: a page may ask for cookies, the country and a newsletter.
+const MOST: usize = 3;
+
 fn run(
     workshop: &mut Workshop<'_>,
     _: &Memory,
     page: PageId,
     draft: &mut Draft,
 ) -> Result<Progress, Trouble> {
-    let shown = std::sync::Arc::clone(&workshop.visit(page).page);
-    let document = shown.document();
-    let Some(button) = button(document) else { return Ok(Progress::Exhausted) };
-    let Some(expression) = workshop.expression(document, button) else { return Ok(Progress::Exhausted) };
-    draft.add(Relation::Banner, page, button.0, 0);
-    match workshop.act(&shown, button, Action::Click) {
-        Ok(arrival) if arrival.change != Change::Nothing => {}
-        _ => return Ok(Progress::Exhausted),
+    let mut now = page;
+    for _ in 0..MOST {
+        let shown = std::sync::Arc::clone(&workshop.visit(now).page);
+        let document = shown.document();
+        let Some(button) = button(document) else { break };
+        let Some(expression) = workshop.expression(document, button) else { break };
+        draft.add(Relation::Banner, page, button.0, 0);
+        match workshop.act(&shown, button, Action::Click) {
+            Ok(arrival) if arrival.change != Change::Nothing => {}
+            _ => break,
+        }
+        // Who is known to have answered is not asked again: the site as it is from now on.
+        let address = workshop.visit(page).address.clone();
+        let next = workshop.open(&address)?;
+        let mut path = workshop.visit(now).path.clone();
+        path.push(once(&expression));
+        workshop.visits[next as usize].path = path;
+        workshop.visits[next as usize].from = Some(now);
+        workshop.visits[next as usize].depth = 0;
+        workshop.visits[now as usize].is_covered = true;
+        draft.add(Relation::Page, next, now, 0);
+        now = next;
     }
-    // Who is known to have consented is not asked again: the site as it is from now on.
-    let address = workshop.visit(page).address.clone();
-    let next = workshop.open(&address)?;
-    workshop.visits[next as usize].path = vec![once(&expression)];
-    workshop.visits[next as usize].from = Some(page);
-    workshop.visits[next as usize].depth = 0;
-    workshop.visits[page as usize].is_covered = true;
-    draft.add(Relation::Page, next, page, 0);
     Ok(Progress::Exhausted)
 }
 
@@ -82,22 +110,24 @@ fn once(button: &str) -> String {
     format!("/(.[not({button}[is-visible(.)])] | {button}[is-visible(.)]/{{click /}})")
 }
 
-/// The button of a banner.
+/// The button of a banner, or of a dialogue that lies over the page.
 fn button(document: &Document) -> Option<NodeId> {
-    let elements = document.of_kind(NodeKind::Element).iter().copied();
+    let is_shown = |node: NodeId| document.visual().is_none_or(|visual| visual.is_visible(node));
+    let elements = || document.of_kind(NodeKind::Element).iter().copied().filter(|&node| is_shown(node));
     let is_leaf =
         |node: NodeId| (node.0 + 1..document.end(node).0).all(|inner| !document.is_element(NodeId(inner)));
-    let buttons = elements.filter(|&node| match document.name(node).local {
+    let can_be_pressed = |node: NodeId| match document.name(node).local {
         "button" | "a" | "input" => true,
         "span" | "div" => is_leaf(node),
         _ => false,
-    });
-    let says = |node: NodeId| {
-        let text =
-            document.string_value(node).split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
-        let value = document.attribute_value(node, "value").unwrap_or_default().to_lowercase();
-        ACCEPTS.contains(&text.as_str()) || ACCEPTS.contains(&value.as_str())
     };
+    let said = |node: NodeId| {
+        let text = document.string_value(node).split_whitespace().collect::<Vec<_>>().join(" ");
+        let attribute = |name| document.attribute_value(node, name).unwrap_or_default().to_owned();
+        [text, attribute("value"), attribute("aria-label"), attribute("title")]
+            .map(|text| text.to_lowercase())
+    };
+    let says = |node: NodeId, words: &[&str]| said(node).iter().any(|text| words.contains(&text.as_str()));
     let is_banner = |node: NodeId| {
         document.ancestors(node).filter(|&above| document.is_element(above)).take(5).any(|above| {
             let name = ["class", "id"]
@@ -108,5 +138,23 @@ fn button(document: &Document) -> Option<NodeId> {
             is_named || text.len() < 800 && text.to_lowercase().contains("cookie")
         })
     };
-    buttons.into_iter().find(|&node| says(node) && is_banner(node))
+    let pressed = || elements().filter(|&node| can_be_pressed(node));
+    let of_banner = pressed().find(|&node| says(node, &ACCEPTS) && is_banner(node));
+    of_banner.or_else(|| {
+        let dialogue = elements().find(|&node| is_dialogue(document, node))?;
+        let inside = || pressed().filter(|&node| document.contains(dialogue, node));
+        let accepts = inside().find(|&node| says(node, &ACCEPTS));
+        let closes = || inside().find(|&node| says(node, &CLOSES));
+        // Whatever it asks: its first button is what it would like best.
+        let first = || inside().find(|&node| document.name(node).local == "button");
+        accepts.or_else(closes).or_else(first)
+    })
+}
+
+/// Whether an element lies over the page and has to be answered.
+fn is_dialogue(document: &Document, node: NodeId) -> bool {
+    let attribute = |name: &str| document.attribute_value(node, name).unwrap_or_default();
+    attribute("aria-modal") == "true"
+        || matches!(attribute("role"), "dialog" | "alertdialog")
+        || document.name(node).local == "dialog" && document.attribute_value(node, "open").is_some()
 }
