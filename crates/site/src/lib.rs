@@ -155,6 +155,7 @@ fn explored<'w>(
         records: BTreeSet::new(),
         notes: Vec::new(),
         asked: 0,
+        is_pointless: false,
     };
     let mut memory = Memory::default();
     let begun = Instant::now();

@@ -46,8 +46,9 @@ pub(crate) fn program(start: &str, record: &str, parts: &[Part]) -> Option<Strin
         text.push_str(&read(group.first()?, record, ""));
     } else {
         text.push_str("/*");
-        for part in groups.iter().flatten() {
-            let _ = write!(text, "\n[? {}\n{}]", part.path.concat(), read(part, record, "   "));
+        for group in &groups {
+            let paths: Vec<&[String]> = group.iter().map(|part| part.path.as_slice()).collect();
+            let _ = write!(text, "\n[? {}\n{}]", joined(&paths, 1), read(group.first()?, record, "   "));
         }
     }
     text.push('\n');

@@ -25,6 +25,8 @@ pub(crate) struct Series {
     pub(crate) via: Option<Via>,
     /// What its records are known by.
     pub(crate) keys: BTreeSet<String>,
+    /// What its records are called, where they have a name.
+    pub(crate) names: BTreeSet<String>,
     /// How many records it says it has.
     pub(crate) promised: Option<usize>,
     /// Whether it was read to its end.
@@ -123,6 +125,18 @@ pub(crate) fn keys(document: &Document, listing: &Listing) -> Vec<String> {
         .collect()
 }
 
+/// What the records of a page are called.
+pub(crate) fn names(document: &Document, listing: &Listing) -> Vec<String> {
+    let rule = |name: &str| listing.rules.iter().find(|rule| rule.name == name);
+    let Some(rule) = rule("title").or_else(|| rule("location")) else { return Vec::new() };
+    let heads = selected(&listing.lead, document, NodeId::ROOT).unwrap_or_default();
+    let name = |head: NodeId| {
+        let node = *selected(&rule.path, document, head)?.first()?;
+        Some(document.string_value(node).split_whitespace().collect::<Vec<_>>().join(" "))
+    };
+    heads.into_iter().filter_map(name).collect()
+}
+
 /// Which of several lists have all records: the largest, and each further one that has records which those before lack and that is
 /// a list of the same kind.
 pub(crate) fn cover(series: &[Series]) -> Vec<usize> {
@@ -133,12 +147,19 @@ pub(crate) fn cover(series: &[Series]) -> Vec<usize> {
     });
     let Some(main) = order.first().map(|&number| &series[number]) else { return Vec::new() };
     let mut covered: BTreeSet<&str> = BTreeSet::new();
+    let mut named: BTreeSet<&str> = BTreeSet::new();
     let mut chosen = Vec::new();
     for &number in order.iter().filter(|&&number| series[number].is_like(main)) {
         let own = &series[number];
-        let new = own.keys.iter().filter(|key| !covered.contains(key.as_str())).count();
-        if new > 0 {
+        let has_new = own.keys.iter().any(|key| !covered.contains(key.as_str()));
+        // Records without addresses are known by all that is said of them, which another list may say otherwise.
+        let has_address = own.listing.rules.iter().any(|rule| rule.name == "url");
+        let is_known = !has_address
+            && !own.names.is_empty()
+            && own.names.iter().all(|name| named.contains(name.as_str()));
+        if has_new && !is_known {
             covered.extend(own.keys.iter().map(String::as_str));
+            named.extend(own.names.iter().map(String::as_str));
             chosen.push(number);
         }
     }

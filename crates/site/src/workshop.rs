@@ -35,6 +35,8 @@ pub(crate) struct Workshop<'w> {
     pub(crate) notes: Vec<String>,
     /// How many pages were asked for.
     pub(crate) asked: usize,
+    /// Whether pointing at menus is known not to open them.
+    pub(crate) is_pointless: bool,
 }
 
 /// A page that was visited.
@@ -127,12 +129,27 @@ impl Workshop<'_> {
     pub(crate) fn act(&mut self, page: &Arc<Page>, node: NodeId, action: Action) -> Result<Arrival, Trouble> {
         // A browser would wait for it to come up.
         let document = page.document();
-        let is_waited_for = self.options.scrolls && document.is_element(node);
-        let is_hidden = document.visual().is_some_and(|visual| !visual.is_visible(node));
-        if is_waited_for && (is_hidden || document.attribute_value(node, "disabled").is_some()) {
-            let words = if is_hidden { "it is not shown" } else { "it is disabled" };
+        let is_disabled = self.options.scrolls && document.attribute_value(node, "disabled").is_some();
+        if is_disabled || self.is_hidden(document, node) {
+            let words = if is_disabled { "it is disabled" } else { "it is not shown" };
             return Err(Trouble::of(Error::new(ErrorKind::Node, words)));
         }
+        self.act_anyway(page, node, action)
+    }
+
+    /// Whether an element is on a page and not to be seen there, in a browser.
+    pub(crate) fn is_hidden(&self, document: &Document, node: NodeId) -> bool {
+        let is_hidden = || document.visual().is_some_and(|visual| !visual.is_visible(node));
+        self.options.scrolls && document.is_element(node) && is_hidden()
+    }
+
+    /// Acts on a node of a page, which may take a while to come up.
+    pub(crate) fn act_anyway(
+        &mut self,
+        page: &Arc<Page>,
+        node: NodeId,
+        action: Action,
+    ) -> Result<Arrival, Trouble> {
         let errand = self.errand(node);
         self.source.act(&errand, Arc::clone(page), &PageAct::on(node, action)).map_err(Trouble::of)
     }

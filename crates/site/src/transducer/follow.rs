@@ -5,8 +5,11 @@
 //! page(next)                <-- link(page, number, rank), nothing more urgent anywhere
 //! ```
 
+use std::sync::Arc;
+
 use url::Url;
-use windrow_page::Action;
+use windrow_dom::NodeId;
+use windrow_page::{Action, Arrival, Page};
 
 use crate::Trouble;
 use crate::memory::{Draft, Memory, PageId, Relation};
@@ -40,6 +43,9 @@ const NEAR: u32 = 1;
 
 /// How many links that say nothing of the domain are followed on a site.
 const MOST_VAGUE: usize = 40;
+
+/// How far above a link its menu is looked for.
+const FARTHEST: usize = 6;
 
 fn rank(
     workshop: &mut Workshop<'_>,
@@ -97,11 +103,16 @@ fn follow(
     if workshop.known.contains(&link.address) || workshop.records.contains(&link.address) {
         return Ok(Progress::More);
     }
-    let shown = std::sync::Arc::clone(&workshop.visit(page).page);
+    let shown = Arc::clone(&workshop.visit(page).page);
     let Some(expression) = workshop.expression(shown.document(), link.node) else {
         return Ok(Progress::More);
     };
-    let arrival = match workshop.act(&shown, link.node, Action::Click) {
+    let mut path = workshop.visit(page).path.clone();
+    let arrival = match workshop.is_hidden(shown.document(), link.node) {
+        true => pointed(workshop, &shown, link.node, &mut path),
+        false => workshop.act(&shown, link.node, Action::Click),
+    };
+    let arrival = match arrival {
         Ok(arrival) => arrival,
         Err(trouble) => {
             workshop.known.insert(link.address.clone());
@@ -110,9 +121,55 @@ fn follow(
         }
     };
     workshop.known.insert(link.address);
-    let mut path = workshop.visit(page).path.clone();
     path.push(acted(&expression, "{click /}"));
     let next = workshop.arrive(arrival, Some(page), path)?;
     draft.add(Relation::Page, next, page, workshop.visit(next).depth);
     Ok(Progress::More)
+}
+
+/// Follows a link that is shown when its menu is opened: by pressing what stands before it and is no link, or by pointing at it.
+fn pointed(
+    workshop: &mut Workshop<'_>,
+    shown: &Arc<Page>,
+    link: NodeId,
+    path: &mut Vec<String>,
+) -> Result<Arrival, Trouble> {
+    let document = shown.document();
+    let around: Vec<NodeId> = std::iter::once(link)
+        .chain(document.ancestors(link).filter(|&above| document.is_element(above)))
+        .take(FARTHEST)
+        .collect();
+    let at = around.iter().position(|&above| !workshop.is_hidden(document, above)).filter(|&at| at > 0);
+    let Some(at) = at.filter(|_| !workshop.is_pointless) else {
+        return workshop.act(shown, link, Action::Click);
+    };
+    let before = std::iter::successors(document.previous_sibling(around[at - 1]), |&node| {
+        document.previous_sibling(node)
+    });
+    let label = before.into_iter().find(|&node| document.is_element(node));
+    let leads = |node: NodeId| {
+        let href = document.attribute_value(node, "href").unwrap_or_default();
+        !href.is_empty() && !href.starts_with('#')
+    };
+    let label = label.filter(|&label| !workshop.is_hidden(document, label) && !leads(label));
+    let (opener, act, word) = match label {
+        Some(label) => (label, Action::Click, "{click /}"),
+        None => (around[at], Action::MouseOver, "{mouseover /}"),
+    };
+    let Some(expression) = workshop.expression(document, opener) else {
+        return workshop.act(shown, link, Action::Click);
+    };
+    let arrival = workshop.act(shown, opener, act)?;
+    let open = workshop.source.seen(&windrow_page::Errand::default(), arrival.page);
+    workshop.asked -= 1;
+    let Some(link) = workshop.again(document, link, &open) else {
+        return workshop.act(shown, link, Action::Click);
+    };
+    let arrival = match label {
+        Some(_) => workshop.act(&open, link, Action::Click),
+        None => workshop.act_anyway(&open, link, Action::Click),
+    };
+    workshop.is_pointless |= arrival.is_err();
+    path.push(acted(&expression, word));
+    arrival
 }

@@ -13,7 +13,7 @@ use crate::list::{Entry, Listing, listings};
 use crate::memory::{Draft, Memory, PageId, Relation};
 use crate::network::{Progress, Resumption, Transducer};
 use crate::promise::promises;
-use crate::series::{Series, keys};
+use crate::series::{Series, keys, names};
 use crate::workshop::Workshop;
 use crate::{Trouble, address};
 
@@ -48,6 +48,7 @@ fn run(
             way: None,
             via: None,
             keys: own.iter().cloned().collect(),
+            names: names(document, &listing).into_iter().collect(),
             promised,
             is_whole: false,
             turns: Vec::new(),

@@ -21,7 +21,7 @@ use crate::Trouble;
 use crate::fit::{Trial, fitting, selected, share};
 use crate::memory::{Draft, Memory, PageId, Relation};
 use crate::network::{Progress, Resumption, Transducer};
-use crate::series::{Via, keys};
+use crate::series::{Via, keys, names};
 use crate::workshop::Workshop;
 
 pub(crate) const TURN: Transducer = Transducer {
@@ -100,6 +100,8 @@ fn run(
     series.pages += 1;
     series.read += if has_grown { new } else { own.len() };
     series.keys.extend(own);
+    let called = names(workshop.visits[next as usize].page.document(), &series.listing);
+    series.names.extend(called);
     let links: Vec<String> = series.keys.iter().cloned().collect();
     workshop.records.extend(links);
     draft.add(Relation::GoesOn, page, number as u32, 0);
