@@ -56,6 +56,9 @@ const LEAST: f64 = 0.8;
 /// More words are no list to be read by people.
 const MOST_WORDS: usize = 60;
 
+/// A label has so many letters.
+const LEAST_LABEL: usize = 3;
+
 /// Signs that stand between values of one line.
 const SEPARATORS: [&str; 9] = ["|", "•", "·", ";", ",", "/", "–", "—", "-"];
 
@@ -150,6 +153,7 @@ fn patterns(samples: &[Sample], vocabulary: &[String]) -> Vec<String> {
             found.push(format!("{left}\\s*{shape}"));
         }
     }
+    found.extend(between_words(samples));
     // The last of several, where one was crossed out.
     let last: Vec<String> = shapes.iter().map(|shape| format!("{shape}$")).collect();
     found.extend(shapes);
@@ -171,6 +175,40 @@ fn between_ends(samples: &[Sample]) -> Option<String> {
     let before = common(samples.iter().map(|sample| &sample.text[..sample.span.start]))?;
     let after = common(samples.iter().map(|sample| &sample.text[sample.span.end..]))?;
     Some(format!("^{}(.*?){}$", regex::escape(before), regex::escape(after)))
+}
+
+/// What stands between the same words in all texts, as a value behind its label on one of several lines.
+fn between_words(samples: &[Sample]) -> Option<String> {
+    let before = samples.iter().map(|sample| &sample.text[..sample.span.start]);
+    let before = before.reduce(|one, other| {
+        let pairs = one.chars().rev().zip(other.chars().rev());
+        let long: usize =
+            pairs.take_while(|(one, other)| one == other).map(|(letter, _)| letter.len_utf8()).sum();
+        &one[one.len() - long..]
+    })?;
+    let after = samples.iter().map(|sample| &sample.text[sample.span.end..]);
+    let after = after.reduce(|one, other| {
+        let pairs = one.chars().zip(other.chars());
+        let long: usize =
+            pairs.take_while(|(one, other)| one == other).map(|(letter, _)| letter.len_utf8()).sum();
+        &one[..long]
+    })?;
+    // A whole word, and what stands behind it.
+    let label = before
+        .char_indices()
+        .find(|(at, _)| *at == 0 || before[..*at].ends_with(char::is_whitespace))
+        .map(|(at, _)| &before[at..])?;
+    let is_label = label.chars().filter(|letter| letter.is_alphabetic()).count() >= LEAST_LABEL;
+    let is_one_word = samples.iter().all(|sample| !sample.text[sample.span.clone()].trim().contains(' '));
+    let end = after.split_inclusive(' ').find(|word| word.contains(char::is_alphanumeric));
+    match (is_label, is_one_word, end) {
+        (false, _, _) => None,
+        (true, true, _) => Some(format!("{}(\\S+)", regex::escape(label))),
+        (true, false, Some(_)) => {
+            Some(format!("{}(.*?){}", regex::escape(label), regex::escape(after.trim_end())))
+        }
+        (true, false, None) => None,
+    }
 }
 
 /// The text that all are, if they are.
@@ -369,6 +407,20 @@ mod tests {
             &[("2012 Ford Focus Zetec", "Ford"), ("2009 Vauxhall Astra", "Vauxhall")],
             "2001 Fiat 500 Pop",
             "Fiat",
+        );
+    }
+
+    #[test]
+    fn values_are_read_behind_their_labels_on_a_line_among_others() {
+        check(
+            &[("Stock code: AB-12 Shelf: Poetry", "AB-12"), ("Stock code: QX7 Shelf: Sea", "QX7")],
+            "Stock code: Z99/1 Shelf: Cooking",
+            "Z99/1",
+        );
+        check(
+            &[("Colour: Dark red Doors: 5", "Dark red"), ("Colour: Blue Doors: 3", "Blue")],
+            "Colour: Pale green Doors: 5",
+            "Pale green",
         );
     }
 

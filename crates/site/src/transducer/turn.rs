@@ -136,10 +136,12 @@ struct Gone {
 fn steps(workshop: &Workshop<'_>, number: usize, document: &Document, found: Option<Paging>) -> Vec<Step> {
     let mut steps = Vec::new();
     if let Some(paging) = found.filter(|paging| !paging.elements.is_empty()) {
+        let place = paging.elements.first().and_then(|&node| workshop.expression(document, node));
+        let pressed = place.filter(|_| workshop.options.scrolls).map(|place| pressed(workshop, &place));
         steps.push(Step {
             via: Via::Links,
             way: turning(document, &paging, MOST),
-            growing: Some(growing(document, &paging, MOST)),
+            growing: Some(pressed.unwrap_or_else(|| growing(document, &paging, MOST))),
             action: Action::Click,
             kind: Some(paging.kind),
             nodes: paging.elements,
@@ -149,7 +151,7 @@ fn steps(workshop: &Workshop<'_>, number: usize, document: &Document, found: Opt
     let said = saying(workshop, number, document).into_iter().take(MOST_SAID);
     steps.extend(said.map(|(place, node)| Step {
         way: format!("/({place}/{{click /}})*{{0,{MOST}}}"),
-        growing: Some(format!("/(.[not({place})] | {place}/{{click [repeat={MOST}] /}})")),
+        growing: Some(pressed(workshop, &place)),
         via: Via::Said(place),
         nodes: vec![node],
         action: Action::Click,
@@ -170,6 +172,12 @@ fn steps(workshop: &Workshop<'_>, number: usize, document: &Document, found: Opt
         steps.retain(|step| step.via == *via);
     }
     steps
+}
+
+/// Presses what makes a list grow as often as it is shown; a list that is whole may have it hidden.
+fn pressed(workshop: &Workshop<'_>, place: &str) -> String {
+    let shown = if workshop.options.scrolls { format!("{place}[is-visible(.)]") } else { place.to_owned() };
+    format!("/(.[not({shown})] | {shown}/{{click [repeat={MOST}] /}})")
 }
 
 /// The number of the next page, among numbers of pages that are no links: which page this is, is known by how many were read.
