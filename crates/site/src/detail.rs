@@ -189,11 +189,13 @@ fn rules(documents: &[&Document], domain: &Domain, wanted: &[String]) -> Vec<Rul
     let mut best: BTreeMap<String, (f64, Rule)> = BTreeMap::new();
     for ((name, _), found) in places(documents, domain, wanted) {
         let share = found.len() as f64 / documents.len() as f64;
-        if share < 0.5 {
-            continue;
-        }
         let texts: BTreeSet<&str> = found.values().map(|candidate| candidate.sample.text.as_str()).collect();
         let is_labelled = found.values().any(|candidate| candidate.label.is_some());
+        // What is named, or crossed out, may be said of some records alone.
+        let is_sure = found.len() > 1 && (is_labelled || name == "old_price");
+        if share < 0.5 && !is_sure {
+            continue;
+        }
         // What all pages say the same, without a label, is said of the site.
         if texts.len() < 2 && !is_labelled {
             continue;

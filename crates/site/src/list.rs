@@ -372,8 +372,9 @@ impl Annotated<'_> {
         let count = table.records.len() as f64;
         let support = samples.len() as f64 / count;
         let filled = table.columns[column].filled as f64 / count;
-        // Most of what stands there is of the type, or many records have it there.
-        if support < SUPPORT && support < 0.5 * filled || samples.len() < 2 && count > 2.0 {
+        // Most of what stands there is of the type, or many records have it there. One price that is crossed out is enough.
+        let is_crossed = || self.refined(&name, table, column) == "old_price";
+        if support < SUPPORT && support < 0.5 * filled || samples.len() < 2 && count > 2.0 && !is_crossed() {
             return None;
         }
         let targets: Vec<Option<NodeId>> =

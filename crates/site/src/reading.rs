@@ -199,7 +199,12 @@ fn between_words(samples: &[Sample]) -> Option<String> {
         .find(|(at, _)| *at == 0 || before[..*at].ends_with(char::is_whitespace))
         .map(|(at, _)| &before[at..])?;
     let is_label = label.chars().filter(|letter| letter.is_alphabetic()).count() >= LEAST_LABEL;
-    let is_one_word = samples.iter().all(|sample| !sample.text[sample.span.clone()].trim().contains(' '));
+    // Lines that a break parts have no space between them.
+    let is_one_word = samples.iter().all(|sample| {
+        let behind = &sample.text[sample.span.end..];
+        let is_apart = behind.is_empty() || behind.starts_with(char::is_whitespace);
+        is_apart && !sample.text[sample.span.clone()].trim().contains(' ')
+    });
     let end = after.split_inclusive(' ').find(|word| word.contains(char::is_alphanumeric));
     match (is_label, is_one_word, end) {
         (false, _, _) => None,
@@ -421,6 +426,11 @@ mod tests {
             &[("Colour: Dark red Doors: 5", "Dark red"), ("Colour: Blue Doors: 3", "Blue")],
             "Colour: Pale green Doors: 5",
             "Pale green",
+        );
+        check(
+            &[("Stock code: AB-12Shelf: Poetry", "AB-12"), ("Stock code: QX7Shelf: Sea", "QX7")],
+            "Stock code: Z99/1Shelf: Cooking",
+            "Z99/1",
         );
     }
 
