@@ -217,6 +217,9 @@ fn with_command(text: &str, engine: &Engine, file: &Path) -> String {
     format!("(: windrow run{engine} {file} :)\n{text}")
 }
 
+/// How many notes are told.
+const MOST_NOTES: usize = 8;
+
 /// What was found, list by list.
 fn tell(analysis: &Analysis) {
     for list in analysis.lists.iter().filter(|list| list.is_chosen) {
@@ -229,8 +232,11 @@ fn tell(analysis: &Analysis) {
             list.attributes.join(", ")
         );
     }
-    for note in &analysis.notes {
+    for note in analysis.notes.iter().take(MOST_NOTES) {
         eprintln!("windrow: {note}");
+    }
+    if analysis.notes.len() > MOST_NOTES {
+        eprintln!("windrow: … and {} more; --report has all of them", analysis.notes.len() - MOST_NOTES);
     }
     eprintln!(
         "windrow: analysed as {} in {} steps over {} pages",

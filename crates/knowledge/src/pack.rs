@@ -12,6 +12,7 @@ macro_rules! files {
 const FILES: &[(&str, &str)] = files![
     "all.toml",
     "forms.toml",
+    "generic.toml",
     "real-estate.toml",
     "shared.toml",
     "shop.toml",

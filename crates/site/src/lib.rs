@@ -78,6 +78,17 @@ impl Trouble {
     fn of(error: Error) -> Trouble {
         Trouble(error)
     }
+
+    /// Whether robots.txt or another policy forbids it.
+    pub fn is_refused(&self) -> bool {
+        self.0.is_refused()
+    }
+}
+
+impl From<Error> for Trouble {
+    fn from(error: Error) -> Trouble {
+        Trouble(error)
+    }
 }
 
 impl From<Trouble> for Error {
@@ -155,6 +166,7 @@ fn explored<'w>(
         records: BTreeSet::new(),
         notes: Vec::new(),
         asked: 0,
+        refused: 0,
         is_pointless: false,
     };
     let mut memory = Memory::default();
@@ -259,6 +271,18 @@ impl Exploration<'_> {
         let promised = promised.or_else(of_site);
         let seen: BTreeSet<&str> = own().flat_map(|series| series.keys.iter().map(String::as_str)).collect();
         let why_none = wrapper.is_none().then(|| why_none(&workshop));
+        let mut notes: Vec<String> = Vec::new();
+        for note in &workshop.notes {
+            if !notes.contains(note) {
+                notes.push(note.clone());
+            }
+        }
+        if workshop.refused > 0 {
+            notes.push(format!(
+                "{} links are not followed: robots.txt or another policy forbids it",
+                workshop.refused
+            ));
+        }
         Ok(Analysis {
             domain: workshop.domain.name().to_owned(),
             wrapper,
@@ -269,7 +293,7 @@ impl Exploration<'_> {
             steps,
             work,
             visits: workshop.visits.iter().map(visited).collect(),
-            notes: workshop.notes.clone(),
+            notes,
             lists,
         })
     }

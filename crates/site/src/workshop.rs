@@ -35,6 +35,8 @@ pub(crate) struct Workshop<'w> {
     pub(crate) notes: Vec<String>,
     /// How many pages were asked for.
     pub(crate) asked: usize,
+    /// How many links robots.txt or another policy forbids.
+    pub(crate) refused: usize,
     /// Whether pointing at menus is known not to open them.
     pub(crate) is_pointless: bool,
 }

@@ -5,6 +5,7 @@
 
 use windrow_dom::{Document, NodeKind};
 use windrow_knowledge::{DOMAINS, Ontology, shipped};
+use windrow_page::{Error, ErrorKind};
 use windrow_site::{Analysis, Domain, Options, Trouble};
 
 use crate::engine::{Engine, EngineKind};
@@ -35,23 +36,17 @@ pub fn analyse(engine: &Engine, site: &Site<'_>, trace: &mut dyn FnMut(&str)) ->
             windrow_site::analyse(&*seeing.source(), site.address, &domain, &options, trace)
         }
         None => {
-            let all = DOMAINS
-                .iter()
-                .filter_map(|name| Ontology::load(name, &|file| shipped(file).map(Into::into)).ok());
+            let shipped = DOMAINS.iter().filter_map(|name| {
+                Ontology::load(name, &|file| shipped(file).map(Into::into)).ok().map(Domain::new)
+            });
             let (known, others): (Vec<Domain>, Vec<Domain>) =
-                all.map(Domain::new).partition(|domain| !domain.is_generic());
-            let generic = others.iter().find(|domain| domain.name() == GENERIC);
-            match generic {
-                Some(generic) => windrow_site::analyse_any(
-                    &*seeing.source(),
-                    site.address,
-                    generic,
-                    &known,
-                    &options,
-                    trace,
-                ),
-                None => unreachable!("the generic domain is part of this program"),
-            }
+                shipped.partition(|domain| !domain.is_generic());
+            let generic = others.iter().find(|domain| domain.name() == GENERIC).or(others.first());
+            // Without any domain there would be nothing to find out.
+            let Some(generic) = generic else {
+                return Err(Trouble::from(Error::new(ErrorKind::Files, "no domain can be read")));
+            };
+            windrow_site::analyse_any(&*seeing.source(), site.address, generic, &known, &options, trace)
         }
     }
 }

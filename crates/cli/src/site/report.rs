@@ -14,7 +14,7 @@ use windrow::site::{Analysis, Drawn, Found, Visited};
 
 use super::many::{Told, verdict};
 use crate::exit::Failure;
-use crate::output::save_anew;
+use crate::output::{refuse_known, save_anew};
 use crate::picture::{STYLE, escaped, ground, hue, place, position, united};
 use crate::run::Books;
 
@@ -34,6 +34,8 @@ pub(super) struct Shown<'s> {
 
 /// Makes the folder of a report, before work is done that would be lost without it.
 pub(super) fn prepare(folder: &Path) -> Result<(), Failure> {
+    refuse_known(&folder.join("index.html"))?;
+    refuse_known(&folder.join("wrapper.oxp"))?;
     fs::create_dir_all(folder).map_err(|error| Failure::io(folder.display(), &error))
 }
 

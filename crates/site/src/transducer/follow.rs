@@ -116,7 +116,10 @@ fn follow(
         Ok(arrival) => arrival,
         Err(trouble) => {
             workshop.known.insert(link.address.clone());
-            workshop.notes.push(format!("{} cannot be followed: {trouble}", link.text));
+            match trouble.is_refused() {
+                true => workshop.refused += 1,
+                false => workshop.notes.push(format!("{} cannot be followed: {trouble}", link.text)),
+            }
             return Ok(Progress::More);
         }
     };
