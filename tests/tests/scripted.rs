@@ -256,6 +256,27 @@ fn scrolling_brings_more() {
 }
 
 #[test]
+fn what_grows_screens_further_down_is_reached_by_the_wheel() {
+    let page = "<div style='height:5000px'></div><i id=end></i><script>let n = 0; new IntersectionObserver(es => { if \
+                (es[0].isIntersecting && n < 3) end.insertAdjacentHTML('beforebegin', '<p>' + ++n + \
+                '</p><div style=height:3000px></div>') }).observe(end)</script>";
+    check(
+        &[("http://s/", page)],
+        "doc('http://s/')/{wheel [repeat=100] /}//p:<p=.>",
+        &["<p>1</p>", "<p>2</p>", "<p>3</p>"],
+    );
+}
+
+/// What a page does a moment after it has come is waited for, also on the first page of a tab, which comes in a process of its own.
+#[test]
+fn the_first_page_of_a_tab_is_waited_for() {
+    let page = "<p>early</p><script>setTimeout(() => document.querySelector('p').textContent = 'late', 120)</script>";
+    for _ in 0..5 {
+        check(&[("http://s/", page)], "doc('http://s/')//p:<p=.>", &["<p>late</p>"]);
+    }
+}
+
+#[test]
 fn styles_and_boxes_are_what_the_browser_computes() {
     let page = "<style>.hot { color: #ff0000; position: absolute; left: 40px; width: 100px }</style><p \
                 class=hot>a</p><p>b</p><p style='display:none'>c</p>";

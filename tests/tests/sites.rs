@@ -17,7 +17,8 @@ fn engine() -> Engine {
 
 fn analysed(site: &Site, address: &str, options: &Options) -> Analysis {
     let ontology = knowing::load(site.asks_for.name().as_ref()).expect("a domain that Windrow has");
-    sites::analyse(&engine(), address, ontology, options, &mut |_| {}).expect("a site that answers")
+    let site = sites::Site { address, domain: Some(&ontology), options };
+    sites::analyse(&engine(), &site, &mut |_| {}).expect("a site that answers")
 }
 
 fn rows(wrapper: &str) -> Vec<Json> {
@@ -62,4 +63,34 @@ fn the_network_ends_however_few_pages_it_may_ask_for() {
         let analysis = analysed(site, &running.address(), &options);
         assert!(analysis.pages <= most_pages + 1, "{} of {most_pages}", analysis.pages);
     }
+}
+
+/// Where nobody says what a site is about, that is found out: by its lists and its forms.
+#[test]
+fn the_domain_of_a_site_is_found_out() {
+    for name in ["hollybank", "tamarside", "brannigan", "harcourt"] {
+        let fleet = fleet();
+        let site = fleet.iter().find(|site| site.name == name).expect("a site");
+        let running = site.start().expect("a port");
+        let address = running.address();
+        let unknown = sites::Site { address: &address, domain: None, options: &Options::default() };
+        let analysis = sites::analyse(&engine(), &unknown, &mut |_| {}).expect("a site that answers");
+        assert_eq!(analysis.domain, site.asks_for.name(), "{name}");
+        let wrapper = analysis.wrapper.expect("a wrapper");
+        assert!(score(&site.truth(), &rows(&wrapper)).effective, "{name}\n{wrapper}");
+    }
+}
+
+/// By structure alone all records are found, whatever they are.
+#[test]
+fn the_main_list_of_a_site_is_found_without_a_domain() {
+    let fleet = fleet();
+    let site = fleet.iter().find(|site| site.name == "tamarside").expect("a site");
+    let running = site.start().expect("a port");
+    let address = running.address();
+    let generic = knowing::load("generic".as_ref()).expect("a domain that Windrow has");
+    let unknown = sites::Site { address: &address, domain: Some(&generic), options: &Options::default() };
+    let analysis = sites::analyse(&engine(), &unknown, &mut |_| {}).expect("a site that answers");
+    let score = score(&site.truth(), &rows(&analysis.wrapper.expect("a wrapper")));
+    assert_eq!((score.missing, score.extra), (0, 0), "{score}");
 }

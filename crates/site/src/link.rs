@@ -18,6 +18,9 @@ use windrow_knowledge::{Lexicon, tokens};
 use crate::address;
 use crate::domain::Domain;
 
+/// Longer numbers may be years or prices.
+const LONGEST_NUMBER: usize = 3;
+
 /// A link that may be followed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Link {
@@ -199,7 +202,9 @@ impl Ranker {
         let says = |lexicon: &Lexicon<()>, text: &str| !lexicon.find(text, &tokens(text)).is_empty();
         let path: String = path.chars().map(|c| if c.is_alphanumeric() { c } else { ' ' }).collect();
         let words = text.split_whitespace().count();
-        if says(&self.astray, text) || says(&self.astray, &path) {
+        // Short numbers are pages, and how many records are on one.
+        let is_number = text.len() <= LONGEST_NUMBER && text.chars().all(|letter| letter.is_ascii_digit());
+        if is_number || says(&self.astray, text) || says(&self.astray, &path) {
             return 0;
         }
         match (says(&self.wanted, text) && words <= 6, says(&self.wanted, &path)) {
