@@ -151,8 +151,9 @@ fn analysed(
     };
     let site = Site { address, domain: domain.as_ref(), options: &options };
     let is_shown = std::io::stderr().is_terminal() && is_text(arguments);
+    let is_told = arguments.steps || arguments.fetch.trace;
     let mut trace = |step: &str| {
-        if arguments.steps {
+        if is_told {
             eprintln!("windrow: {step}");
         } else if is_shown {
             eprint!("\r\x1b[K{}", crate::terminal::cut(step, 100));
@@ -167,7 +168,7 @@ fn analysed(
     } else {
         analyse(&engine, &site, &mut trace).map(|analysis| (analysis, engine))
     };
-    if is_shown && !arguments.steps {
+    if is_shown && !is_told {
         eprint!("\r\x1b[K");
     }
     found.map_err(|trouble| Failure::page(trouble.into()))

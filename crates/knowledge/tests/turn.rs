@@ -56,7 +56,7 @@ fn arrows_are_told_beside_words() {
 #[test]
 fn names_given_by_authors() {
     assert_eq!(turn_of_token("pagination_next"), Some(Turn::Next));
-    assert_eq!(turn_of_token("btnPrev"), None);
+    assert_eq!(turn_of_token("btnPrev"), Some(Turn::Previous));
     assert_eq!(turn_of_token("btn-prev2"), Some(Turn::Previous));
     assert_eq!(turn_of_token("prev-next"), None);
     assert_eq!(arrow_of_token("icon-chevron-right"), Some(Turn::Next));

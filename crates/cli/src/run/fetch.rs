@@ -18,9 +18,9 @@ pub(crate) struct FetchOptions {
     /// embedded; for a whole site, auto.
     #[arg(long, value_name = "NAME", value_parser = engine_kind)]
     pub(crate) engine: Option<EngineKind>,
-    /// Tell what the browser does: tabs, pages come by again, what was waited for.
+    /// Tell what the browser does: tabs, pages come by again, what was waited for; and every step where a site is analysed.
     #[arg(long)]
-    trace: bool,
+    pub(crate) trace: bool,
     /// The width and height of the browser's window.
     #[arg(long, value_name = "WIDTHxHEIGHT", default_value = "1280x800", value_parser = viewport)]
     viewport: (u32, u32),
