@@ -103,6 +103,21 @@ def shares(work):
     return lines
 
 
+def told(groups, quality, speed, work):
+    report = ["# Whole sites from their addresses", "", "Written by `bench/site/run`%s." % (" with " + os.environ["WINDROW_IS"] if "WINDROW_IS" in os.environ else ""), ""]
+    report += ["| sites | | effective | of those with records | median seconds of the analysis | slowest | median pages |", "|---|---|---|---|---|---|---|"]
+    for (first, second), own in sorted(groups.items(), reverse=True):
+        seconds = [one[1] for one in own]
+        having = [one for one in own if one[3]]
+        report.append("| %s | %s | **%d of %d** | %d of %d | %.1f | %.1f | %d |" % (first, second, sum(one[0] for one in own), len(own), sum(one[0] for one in having), len(having), statistics.median(seconds), max(seconds), statistics.median(one[2] for one in own)))
+    means = {key: 100 * statistics.mean(own) for key, own in quality.items() if own}
+    report += ["", "Mean over sites and attributes: " + "; ".join("%s %s %.1f %%" % (*key, means[key]) for key in sorted(means, reverse=True)) + "."]
+    report += ["", "Goal on sites nobody has seen: 95 % effective, 99 % attribute precision (the paper: 90 to 93 % and 97 %); median 10 s without script, 30 s with (the paper: 3.9 minutes)."]
+    for kind, own in sorted(speed.items()):
+        report.append("Rows a second, %s: the wrapper gives %.1f times as many as the analysis (median over sites)." % (kind, statistics.median(own)))
+    return report + shares(work)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("windrow")
@@ -134,23 +149,14 @@ def main():
             print(line if not is_aside else "| `%s` | kept aside |" % name, flush=True)
             if not is_aside:
                 lines.append(line)
-        ablation = ablated(options, known, folder) if options.ablate else []
-    report = ["# Whole sites from their addresses", "", "Written by `bench/site/run`%s." % (" with " + os.environ["WINDROW_IS"] if "WINDROW_IS" in os.environ else ""), ""]
-    report += ["| sites | | effective | of those with records | median seconds of the analysis | slowest | median pages |", "|---|---|---|---|---|---|---|"]
-    for (first, second), own in sorted(groups.items(), reverse=True):
-        seconds = [one[1] for one in own]
-        having = [one for one in own if one[3]]
-        report.append("| %s | %s | **%d of %d** | %d of %d | %.1f | %.1f | %d |" % (first, second, sum(one[0] for one in own), len(own), sum(one[0] for one in having), len(having), statistics.median(seconds), max(seconds), statistics.median(one[2] for one in own)))
-    means = {key: 100 * statistics.mean(own) for key, own in quality.items() if own}
-    report += ["", "Mean over sites and attributes: " + "; ".join("%s %s %.1f %%" % (*key, means[key]) for key in sorted(means, reverse=True)) + "."]
-    report += ["", "Goal on sites nobody has seen: 95 % effective, 99 % attribute precision (the paper: 90 to 93 % and 97 %); median 10 s without script, 30 s with (the paper: 3.9 minutes)."]
-    for kind, own in sorted(speed.items()):
-        report.append("Rows a second, %s: the wrapper gives %.1f times as many as the analysis (median over sites)." % (kind, statistics.median(own)))
-    report += shares(work) + ablation
-    report += ["", "## The open sites", "", "| open site | domain | script | records | found | extra | effective | exit | seconds of the analysis | of the extraction |", "|---|---|---|---|---|---|---|---|---|---|"] + lines
-    if not options.names:
-        (HERE / "RESULTS.md").write_text("\n".join(report) + "\n")
-    print("\n".join(report[:14]))
+        report = told(groups, quality, speed, work)
+        sites = ["", "## The open sites", "", "| open site | domain | script | records | found | extra | effective | exit | seconds of the analysis | of the extraction |", "|---|---|---|---|---|---|---|---|---|---|"] + lines
+        print("\n".join(report[:14]), flush=True)
+        if not options.names:
+            (HERE / "RESULTS.md").write_text("\n".join(report + sites) + "\n")
+        if options.ablate:
+            ablation = ablated(options, known, folder)
+            (HERE / "RESULTS.md").write_text("\n".join(report + ablation + sites) + "\n")
 
 
 if __name__ == "__main__":

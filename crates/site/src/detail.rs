@@ -13,7 +13,7 @@ use windrow_syntax::literal;
 
 use crate::Trouble;
 use crate::domain::Domain;
-use crate::fit::{Trial, beside, fitting, selected, share};
+use crate::fit::{Trial, beside, fitting, folded, selected, share};
 use crate::list::{Entry, Listing, Rule, What, listings};
 use crate::reading::{Reading, Sample};
 use crate::series::{Series, keys};
@@ -386,10 +386,6 @@ fn rule(
 fn around(document: &Document, text: NodeId, run: &str) -> Option<NodeId> {
     let mut above = document.ancestors(text).filter(|&above| document.is_element(above)).take(4);
     above.find(|&above| folded(document, above).contains(run))
-}
-
-fn folded(document: &Document, node: NodeId) -> String {
-    document.string_value(node).split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// Where an element stands, without numbers: names and classes of what is around it.

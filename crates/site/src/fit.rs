@@ -103,3 +103,8 @@ pub(crate) fn selected(expression: &str, document: &Document, origin: NodeId) ->
         _ => None,
     }
 }
+
+/// What a node says, with its white space folded.
+pub(crate) fn folded(document: &Document, node: NodeId) -> String {
+    document.string_value(node).split_whitespace().collect::<Vec<_>>().join(" ")
+}

@@ -17,6 +17,7 @@ use windrow_knowledge::{Lexicon, tokens};
 
 use crate::address;
 use crate::domain::Domain;
+use crate::fit::folded;
 
 /// Longer numbers may be years or prices.
 const LONGEST_NUMBER: usize = 3;
@@ -220,7 +221,7 @@ impl Ranker {
 
 /// What a link says: its words, or those of its picture.
 fn said(document: &Document, node: NodeId) -> String {
-    let text = document.string_value(node).split_whitespace().collect::<Vec<_>>().join(" ");
+    let text = folded(document, node);
     if text.contains(char::is_alphanumeric) {
         return text;
     }

@@ -6,7 +6,7 @@ use windrow_dom::{Document, NodeId};
 
 use crate::address;
 use crate::domain::Domain;
-use crate::fit::selected;
+use crate::fit::{folded, selected};
 use crate::list::{Listing, What};
 use crate::memory::PageId;
 
@@ -118,9 +118,7 @@ pub(crate) fn keys(document: &Document, listing: &Listing) -> Vec<String> {
                 }
                 What::Text(_) | What::Here | What::Written(_) => None,
             });
-            href.unwrap_or_else(|| {
-                document.string_value(head).split_whitespace().collect::<Vec<_>>().join(" ")
-            })
+            href.unwrap_or_else(|| folded(document, head))
         })
         .collect()
 }
@@ -132,7 +130,7 @@ pub(crate) fn names(document: &Document, listing: &Listing) -> Vec<String> {
     let heads = selected(&listing.lead, document, NodeId::ROOT).unwrap_or_default();
     let name = |head: NodeId| {
         let node = *selected(&rule.path, document, head)?.first()?;
-        Some(document.string_value(node).split_whitespace().collect::<Vec<_>>().join(" "))
+        Some(folded(document, node))
     };
     heads.into_iter().filter_map(name).collect()
 }

@@ -11,7 +11,7 @@ use windrow_page::{Act as PageAct, Action, Arrival, Errand, Error, ErrorKind, Pa
 use windrow_syntax::literal;
 
 use crate::domain::Domain;
-use crate::fit::selected;
+use crate::fit::{folded, selected};
 use crate::link::{Link, Ranker};
 use crate::memory::PageId;
 use crate::series::Series;
@@ -202,7 +202,7 @@ impl Workshop<'_> {
     /// An absolute expression for an element: by what it says, where that tells it, or by what it is.
     pub(crate) fn expression(&self, document: &Document, node: NodeId) -> Option<String> {
         let name = document.name(node).local;
-        let text = document.string_value(node).split_whitespace().collect::<Vec<_>>().join(" ");
+        let text = folded(document, node);
         // What a control says changes with what is filled in.
         let is_control = matches!(name, "select" | "input" | "textarea" | "option");
         if !text.is_empty()

@@ -192,7 +192,7 @@ fn likeness(record: &Record, row: &Row) -> Option<usize> {
             other += weight(name);
         }
     }
-    (agreeing >= 5 && agreeing > other).then_some(agreeing * 100 / (agreeing + other) * 100 + agreeing)
+    (agreeing >= 5 && agreeing > other).then(|| agreeing * 100 / (agreeing + other) * 100 + agreeing)
 }
 
 /// A row with its fields by name.

@@ -11,6 +11,7 @@ use windrow_dom::{Document, NodeId, NodeKind};
 use windrow_page::{Action, Change};
 
 use crate::Trouble;
+use crate::fit::folded;
 use crate::memory::{Draft, Memory, PageId, Relation};
 use crate::network::{Progress, Resumption, Transducer};
 use crate::workshop::Workshop;
@@ -122,7 +123,7 @@ fn button(document: &Document) -> Option<NodeId> {
         _ => false,
     };
     let said = |node: NodeId| {
-        let text = document.string_value(node).split_whitespace().collect::<Vec<_>>().join(" ");
+        let text = folded(document, node);
         let attribute = |name| document.attribute_value(node, name).unwrap_or_default().to_owned();
         [text, attribute("value"), attribute("aria-label"), attribute("title")]
             .map(|text| text.to_lowercase())

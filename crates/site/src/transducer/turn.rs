@@ -18,7 +18,7 @@ use windrow_records::{Paging, PagingKind, growing, paging, says_that_it_leads_on
 use windrow_syntax::literal;
 
 use crate::Trouble;
-use crate::fit::{Trial, fitting, selected, share};
+use crate::fit::{Trial, fitting, folded, selected, share};
 use crate::memory::{Draft, Memory, PageId, Relation};
 use crate::network::{Progress, Resumption, Transducer};
 use crate::series::{Via, keys, names};
@@ -337,7 +337,7 @@ fn settled(workshop: &Workshop<'_>, number: usize) -> Option<String> {
         .collect();
     let first = trials.first()?;
     let by_text = first.targets.first().and_then(|&link| {
-        let text = first.document.string_value(link).split_whitespace().collect::<Vec<_>>().join(" ");
+        let text = folded(first.document, link);
         let name = first.document.name(link).local;
         let is_said = text.contains(char::is_alphabetic) && text.len() < 40;
         is_said.then(|| Some(format!("//{name}[normalize-space(.)={}]", literal(&text)?))).flatten()
