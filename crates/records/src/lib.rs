@@ -45,10 +45,10 @@ pub use table::{Column, Item, Record, Table};
 pub use turn::{growing, turning};
 pub use windrow_knowledge::Kind;
 
-use windrow_dom::Document;
+use windrow_dom::{Document, NodeId};
 
 use crate::prepare::Prepared;
-use crate::region::List;
+use crate::region::{List, Member};
 
 /// The computed style properties that tables are found by: how text looks, and whether it is shown.
 pub const STYLES: [&str; 8] = [
@@ -104,5 +104,14 @@ impl<'d> Tables<'d> {
     pub fn table(&self, number: usize) -> Option<Table> {
         let (weight, list) = self.regions.get(number)?;
         Some(Table::new(&self.page, *weight, list))
+    }
+
+    /// The table of records that somebody else found: each is elements that stand beside each other. None where a record has
+    /// nothing to say.
+    pub fn divided(&self, records: &[Vec<NodeId>]) -> Option<Table> {
+        let members: Option<Vec<Member>> =
+            records.iter().map(|nodes| Member::of(&self.page, nodes)).collect();
+        let list = List { members: members.filter(|members| !members.is_empty())?, score: 0.0 };
+        Some(Table::new(&self.page, 0.0, &list))
     }
 }

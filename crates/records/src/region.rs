@@ -32,6 +32,28 @@ pub(crate) struct Member {
     pub(crate) keys: Keyset,
 }
 
+impl Member {
+    /// The record of some elements, if they are parts of one that have something to say.
+    pub(crate) fn of(page: &Prepared<'_>, nodes: &[NodeId]) -> Option<Member> {
+        let parent = page.document.parent(*nodes.first()?)?;
+        let is_own = |unit: &&Unit| matches!(unit, Unit::Element(element) if nodes.contains(element));
+        let units: Vec<Unit> = page.units(parent)?.iter().filter(is_own).copied().collect();
+        let leaves: Vec<Range<u32>> = units
+            .iter()
+            .flat_map(|unit| match *unit {
+                Unit::Element(element) => page.within(element),
+                _ => &[],
+            })
+            .flat_map(|(_, units)| units)
+            .filter_map(|unit| match *unit {
+                Unit::Leaf(number) => Some(number..number + 1),
+                _ => None,
+            })
+            .collect();
+        (!leaves.is_empty()).then(|| Member { parent, units, leaves: span(&leaves), keys: Keyset::new() })
+    }
+}
+
 /// Records that are alike.
 #[derive(Debug, Clone)]
 pub(crate) struct List {

@@ -1,14 +1,16 @@
 //! Identification: which list of a page are the records of the domain, and which part of them is which attribute (AMBER).
 //!
-//! What looks alike is proposed (`windrow_records`), and the domain judges: a list of records is one in which most have what
-//! every record of the domain has (pivots). In it a type is where most records have values of it: values that stand elsewhere are
+//! What looks alike is proposed (`windrow_records`), and what has in each part what every record of the domain has (pivots); and
+//! the domain judges: a list of records is one in which most have their pivots. In it a type is where most records have values of it: values that stand elsewhere are
 //! chance and are dropped, and records whose value at that place is not recognised have one all the same. Addresses, pictures,
 //! titles and descriptions need no recogniser: they are told by what they are and by how they differ from record to record.
 //!
+//! - `area.rs`: lists by the pivots in them;
 //! - `column.rs`: attributes by recognised values;
 //! - `borne.rs`: attributes that no single text says;
 //! - `told.rs`: what needs no recogniser.
 
+mod area;
 mod borne;
 mod column;
 mod told;
@@ -125,6 +127,9 @@ pub(crate) struct Entry {
 /// How many of the page's tables are looked at.
 const MOST_TABLES: usize = 12;
 
+/// How many kinds of areas with pivots are looked at.
+const MOST_AREAS: usize = 12;
+
 /// A list has at least so many records with what every record has.
 const FEWEST: usize = 3;
 
@@ -156,6 +161,11 @@ pub(crate) fn listings(document: &Document, domain: &Domain) -> Vec<Listing> {
     }
     let all = (0..tables.len().min(MOST_TABLES)).filter_map(|number| tables.table(number));
     let mut found: Vec<Listing> = all.filter_map(|table| page.listing(&table)).collect();
+    // Where both agree, what looks alike comes first.
+    let divisions = area::divisions(document, &page.held());
+    let divisions = divisions.iter().filter(|records| records.len() >= FEWEST).take(MOST_AREAS);
+    let divided: Vec<Table> = divisions.filter_map(|records| tables.divided(records)).collect();
+    found.extend(divided.iter().filter_map(|table| page.listing(table)));
     found.sort_by(|one, other| other.score.total_cmp(&one.score));
     found
 }
@@ -191,10 +201,12 @@ impl Annotated<'_> {
         let has_pivots = pivots.iter().all(|name| support(name) >= 0.5)
             && !rules.iter().any(|rule| pivots.contains(rule.name.as_str()) && is_told(rule));
         let said: BTreeSet<&str> = rules.iter().map(|rule| rule.name.as_str()).collect();
+        // What is offered is called something, or shown: prices alone are a choice of prices.
+        let is_shown = !self.domain.has("title") || said.contains("title") || said.contains("image");
         let said = said.iter().filter(|name| !["url", "image", "description"].contains(name)).count();
         // What has a title is told by it; what has none, by what else is said of it.
         let least = if self.domain.has("title") { 2 } else { 3 };
-        if table.records.len() < FEWEST || !has_pivots || said < least {
+        if table.records.len() < FEWEST || !has_pivots || !is_shown || said < least {
             return None;
         }
         let with = pivots.iter().map(|name| support(name)).fold(1.0, f64::min) * table.records.len() as f64;
@@ -224,6 +236,15 @@ impl Annotated<'_> {
         let (records, score) = (entries.collect(), count as f64 * rules.len() as f64);
         let is_list = count >= FEWEST && rules.len() >= 2;
         is_list.then(|| Listing { lead: table.lead(self.document), rules, records, score })
+    }
+
+    /// The nodes that have what every record has.
+    fn held(&self) -> BTreeSet<NodeId> {
+        let pivots = self.domain.pivots();
+        let is_pivot = |value: &&PageAnnotation| {
+            pivots.iter().any(|&id| self.domain.ontology.is_a(value.annotation.id, id))
+        };
+        self.values.iter().filter(is_pivot).map(|value| value.node).collect()
     }
 
     /// The attributes that every record has.
