@@ -7,5 +7,6 @@ pub(crate) mod driftline;
 pub(crate) mod jacaranda;
 pub(crate) mod kingsmere;
 pub(crate) mod motorden;
+pub(crate) mod pennywell;
 pub(crate) mod tamarside;
 pub(crate) mod valoire;
