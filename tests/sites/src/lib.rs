@@ -96,5 +96,6 @@ pub fn fleet() -> Vec<Site> {
         shop::tuihill::SITE,
         shop::strumhouse::SITE,
         used_cars::pennywell::SITE,
+        used_cars::almenara::SITE,
     ]
 }

@@ -1,5 +1,6 @@
 //! Dealers of used cars.
 
+pub(crate) mod almenara;
 pub(crate) mod ashdown;
 pub(crate) mod bodkin;
 pub(crate) mod clonmore;
