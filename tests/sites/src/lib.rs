@@ -97,5 +97,6 @@ pub fn fleet() -> Vec<Site> {
         shop::strumhouse::SITE,
         used_cars::pennywell::SITE,
         used_cars::almenara::SITE,
+        used_cars::tallgrass::SITE,
     ]
 }

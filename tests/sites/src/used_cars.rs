@@ -9,5 +9,6 @@ pub(crate) mod jacaranda;
 pub(crate) mod kingsmere;
 pub(crate) mod motorden;
 pub(crate) mod pennywell;
+pub(crate) mod tallgrass;
 pub(crate) mod tamarside;
 pub(crate) mod valoire;

@@ -75,6 +75,7 @@ sites! {
     strumhouse
     pennywell
     almenara
+    tallgrass
 }
 
 #[test]
