@@ -98,5 +98,6 @@ pub fn fleet() -> Vec<Site> {
         used_cars::pennywell::SITE,
         used_cars::almenara::SITE,
         used_cars::tallgrass::SITE,
+        used_cars::karaka::SITE,
     ]
 }

@@ -6,6 +6,7 @@ pub(crate) mod bodkin;
 pub(crate) mod clonmore;
 pub(crate) mod driftline;
 pub(crate) mod jacaranda;
+pub(crate) mod karaka;
 pub(crate) mod kingsmere;
 pub(crate) mod motorden;
 pub(crate) mod pennywell;

@@ -76,6 +76,7 @@ sites! {
     pennywell
     almenara
     tallgrass
+    karaka
 }
 
 #[test]

@@ -286,7 +286,9 @@ fn answer(stock: &[Coche], request: &Request) -> Answer {
         ["media", "sin-foto.png"] => {
             Answer::picture(picture::sign("FOTOS EN BREVE", 300, 225, "#eceff1", "#90a4ae"))
         }
-        ["media", "ico", file] => Answer::picture(picture::sign(&file[..1], 18, 18, "#fff", "#b71c1c")),
+        ["media", "ico", file] => {
+            Answer::picture(picture::sign(file.get(..1).unwrap_or_default(), 18, 18, "#fff", "#b71c1c"))
+        }
         ["media", "logo.png"] => {
             Answer::picture(picture::sign("almenara ocasión", 230, 54, "#fff", "#b71c1c"))
         }

@@ -2,7 +2,7 @@
 //!
 //! The start page has no cars, only a menu and a teaser that leads to the stock. Cars and vans are in one list, ten on a
 //! page, with "Page 2 of 9", first and last, and the same links in the head. What a car is stands in its title and in
-//! one line with bars. Vans are priced without VAT; some cars were cheaper made, some are reserved, some are sold.
+//! one line with bars. Vans are priced without VAT; some cars have been made cheaper, some are reserved or sold.
 
 use crate::data::cars::{Car, cars};
 use crate::data::picture;

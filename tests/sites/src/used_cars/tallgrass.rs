@@ -221,7 +221,7 @@ impl Vehicle {
             "vin": self.vin(), "stock": format!("U{}", 4_400 + self.at * 3), "link": self.address(),
             "title": self.title(), "year": self.year, "make": self.model.make, "model": self.model.name, "body": self.model.body,
             "miles": self.miles, "trans": self.transmission, "drive": self.drive, "color": self.color,
-            "engine": if self.chance % 4 == 0 { Json::Null } else { self.engine.into() },
+            "engine": if self.chance.is_multiple_of(4) { Json::Null } else { self.engine.into() },
             "amount": self.retail - self.discount, "price": self.price(), "retail": retail, "off": off,
             "photo": self.photo("480x360"), "carfax": self.chance % 3 == 1,
         })
