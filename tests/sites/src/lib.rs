@@ -95,5 +95,9 @@ pub fn fleet() -> Vec<Site> {
         shop::signalbox::SITE,
         shop::tuihill::SITE,
         shop::strumhouse::SITE,
+        used_cars::pennywell::SITE,
+        used_cars::almenara::SITE,
+        used_cars::tallgrass::SITE,
+        used_cars::karaka::SITE,
     ]
 }

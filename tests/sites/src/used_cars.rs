@@ -1,11 +1,15 @@
 //! Dealers of used cars.
 
+pub(crate) mod almenara;
 pub(crate) mod ashdown;
 pub(crate) mod bodkin;
 pub(crate) mod clonmore;
 pub(crate) mod driftline;
 pub(crate) mod jacaranda;
+pub(crate) mod karaka;
 pub(crate) mod kingsmere;
 pub(crate) mod motorden;
+pub(crate) mod pennywell;
+pub(crate) mod tallgrass;
 pub(crate) mod tamarside;
 pub(crate) mod valoire;

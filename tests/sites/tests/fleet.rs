@@ -73,6 +73,10 @@ sites! {
     signalbox
     tuihill
     strumhouse
+    pennywell
+    almenara
+    tallgrass
+    karaka
 }
 
 #[test]
