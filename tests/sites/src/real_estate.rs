@@ -2,6 +2,7 @@
 
 pub(crate) mod bigtimber;
 pub(crate) mod brannigan;
+pub(crate) mod cheviot;
 pub(crate) mod harcourt;
 pub(crate) mod keravel;
 pub(crate) mod linton;
