@@ -96,5 +96,6 @@ pub fn fleet() -> Vec<Site> {
         shop::tuihill::SITE,
         shop::strumhouse::SITE,
         real_estate::cheviot::SITE,
+        real_estate::lingehuis::SITE,
     ]
 }

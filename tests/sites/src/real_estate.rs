@@ -5,6 +5,7 @@ pub(crate) mod brannigan;
 pub(crate) mod cheviot;
 pub(crate) mod harcourt;
 pub(crate) mod keravel;
+pub(crate) mod lingehuis;
 pub(crate) mod linton;
 pub(crate) mod meadowgate;
 pub(crate) mod severnvale;

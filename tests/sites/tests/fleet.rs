@@ -74,6 +74,7 @@ sites! {
     tuihill
     strumhouse
     cheviot
+    lingehuis
 }
 
 #[test]
