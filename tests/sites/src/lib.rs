@@ -97,5 +97,6 @@ pub fn fleet() -> Vec<Site> {
         shop::strumhouse::SITE,
         real_estate::cheviot::SITE,
         real_estate::lingehuis::SITE,
+        real_estate::halyard::SITE,
     ]
 }

@@ -3,6 +3,7 @@
 pub(crate) mod bigtimber;
 pub(crate) mod brannigan;
 pub(crate) mod cheviot;
+pub(crate) mod halyard;
 pub(crate) mod harcourt;
 pub(crate) mod keravel;
 pub(crate) mod lingehuis;

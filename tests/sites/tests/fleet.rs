@@ -75,6 +75,7 @@ sites! {
     strumhouse
     cheviot
     lingehuis
+    halyard
 }
 
 #[test]

@@ -196,7 +196,7 @@ fn answer(stock: &[Home], request: &Request) -> Answer {
             Answer::picture(picture::house(digits.parse().unwrap_or(0)))
         }
         ["wp-content", "themes", ..] => {
-            Answer::picture(picture::sign("Cheviot & Glen", 240, 64, "#fff", "#5b2c6f"))
+            Answer::picture(picture::sign("Cheviot &amp; Glen", 240, 64, "#fff", "#5b2c6f"))
         }
         ["robots.txt"] => Answer::text("User-agent: *\nDisallow: /wp-admin/\n"),
         _ => Answer::missing(),
