@@ -98,5 +98,6 @@ pub fn fleet() -> Vec<Site> {
         real_estate::cheviot::SITE,
         real_estate::lingehuis::SITE,
         real_estate::halyard::SITE,
+        real_estate::larkhurst::SITE,
     ]
 }

@@ -6,6 +6,7 @@ pub(crate) mod cheviot;
 pub(crate) mod halyard;
 pub(crate) mod harcourt;
 pub(crate) mod keravel;
+pub(crate) mod larkhurst;
 pub(crate) mod lingehuis;
 pub(crate) mod linton;
 pub(crate) mod meadowgate;

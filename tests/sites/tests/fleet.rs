@@ -76,6 +76,7 @@ sites! {
     cheviot
     lingehuis
     halyard
+    larkhurst
 }
 
 #[test]
