@@ -321,7 +321,8 @@ fn answer(stock: &[Plot], request: &Request) -> Answer {
         ["contact"] => page("Contact", CONTACT),
         ["js", "larkhurst.min.js"] => Answer::file("application/javascript", SCRIPT),
         ["cgi-images", place, file] => {
-            let seed = place.bytes().chain(file.bytes().take(14)).map(u64::from).sum();
+            let house = file.rsplit_once('-').map_or(*file, |(house, _)| house);
+            let seed = place.bytes().chain(house.bytes()).map(u64::from).sum();
             Answer::picture(picture::house(seed))
         }
         ["img", "logo.svg"] => Answer::picture(picture::sign("larkhurst", 200, 60, "#00594c", "#fff")),
