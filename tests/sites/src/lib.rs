@@ -99,5 +99,9 @@ pub fn fleet() -> Vec<Site> {
         used_cars::almenara::SITE,
         used_cars::tallgrass::SITE,
         used_cars::karaka::SITE,
+        real_estate::cheviot::SITE,
+        real_estate::lingehuis::SITE,
+        real_estate::halyard::SITE,
+        real_estate::larkhurst::SITE,
     ]
 }

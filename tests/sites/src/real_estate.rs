@@ -2,8 +2,12 @@
 
 pub(crate) mod bigtimber;
 pub(crate) mod brannigan;
+pub(crate) mod cheviot;
+pub(crate) mod halyard;
 pub(crate) mod harcourt;
 pub(crate) mod keravel;
+pub(crate) mod larkhurst;
+pub(crate) mod lingehuis;
 pub(crate) mod linton;
 pub(crate) mod meadowgate;
 pub(crate) mod severnvale;

@@ -77,6 +77,10 @@ sites! {
     almenara
     tallgrass
     karaka
+    cheviot
+    lingehuis
+    halyard
+    larkhurst
 }
 
 #[test]
