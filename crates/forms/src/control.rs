@@ -25,6 +25,8 @@ pub enum Control {
     Area,
     /// One of a list, or several.
     Select,
+    /// One of a list that folds out when it is pressed.
+    Fold,
     /// Yes or no.
     Checkbox,
     /// One of several buttons.
@@ -57,6 +59,7 @@ impl Control {
             Control::Password => "password",
             Control::Area => "textarea",
             Control::Select => "select",
+            Control::Fold => "fold",
             Control::Checkbox => "checkbox",
             Control::Radio => "radio",
             Control::File => "file",
@@ -76,7 +79,13 @@ impl Control {
     /// Whether one writes into it.
     pub fn is_text(self) -> bool {
         !self.is_button()
-            && !matches!(self, Control::Select | Control::Checkbox | Control::Radio | Control::File)
+            && !self.is_list()
+            && !matches!(self, Control::Checkbox | Control::Radio | Control::File)
+    }
+
+    /// Whether one chooses from a list.
+    pub fn is_list(self) -> bool {
+        matches!(self, Control::Select | Control::Fold)
     }
 
     /// Whether it is one of several that are chosen from, each with its own words behind it.

@@ -71,7 +71,10 @@ pub(crate) fn fields(reader: &Reader, sheet: &Sheet<'_>) -> Vec<Field> {
                 groups: sheet.groups[at].clone(),
                 placeholder: placeholder(document, node, control),
                 id: None,
-                choices: choices(document, node, control),
+                choices: match sheet.facts.folds.get(&node) {
+                    Some(items) => folded(document, node, items),
+                    None => choices(document, node, control),
+                },
                 is_required: false,
                 is_seen: is_seen(document, node),
                 is_disabled: is_disabled(document, node),
@@ -92,7 +95,11 @@ pub(crate) fn fields(reader: &Reader, sheet: &Sheet<'_>) -> Vec<Field> {
 fn placeholder(document: &Document, node: NodeId, control: Control) -> String {
     let attribute =
         |name: &str| document.attribute_value(node, name).map(str::trim).filter(|text| !text.is_empty());
-    let written = || attribute("value").filter(|_| control.is_text());
+    let own = document.string_value(node).trim();
+    let written = || match control {
+        Control::Fold => Some(own),
+        control => attribute("value").filter(|_| control.is_text()),
+    };
     let found = attribute("placeholder").or_else(|| attribute("aria-label")).or_else(|| attribute("title"));
     found.or_else(written).unwrap_or_default().to_owned()
 }
@@ -124,6 +131,19 @@ fn is_required(document: &Document, field: &Field) -> bool {
             || text.contains("*:")
     };
     has("required") || has("aria-required") || field.labels.iter().any(|label| is_starred(&label.text))
+}
+
+/// What can be chosen from a list that folds out: what is pressed says what is chosen.
+fn folded(document: &Document, trigger: NodeId, items: &[NodeId]) -> Vec<Choice> {
+    let said = |node: NodeId| document.string_value(node).split_whitespace().collect::<Vec<_>>().join(" ");
+    let chosen = said(trigger);
+    let choice = |&item: &NodeId| {
+        let text = said(item);
+        let value = document.attribute_value(item, "data-value").unwrap_or(&text).to_owned();
+        let is_wildcard = windrow_knowledge::is_wildcard(&text) || value.is_empty();
+        Choice { is_wildcard, value, is_chosen: text == chosen, text }
+    };
+    items.iter().map(choice).collect()
 }
 
 fn choices(document: &Document, node: NodeId, control: Control) -> Vec<Choice> {
@@ -397,7 +417,7 @@ pub(crate) fn repair(ontology: &Ontology, kind: Kind, fields: &mut [Field]) {
             if field.control.is_text() && !is_possible_refinement(ontology, field) {
                 field.id = id("search_query");
             }
-            let is_choice = matches!(field.control, Control::Select | Control::Checkbox | Control::Radio);
+            let is_choice = field.control.is_list() || field.control.is_mark();
             if is_choice && (field.id.is_none() || !is_possible_refinement(ontology, field)) {
                 field.id = id("search_category");
             }

@@ -111,7 +111,7 @@ impl Seen<'_, '_> {
         count("passwords", &|field| field.control == Control::Password, 3);
         count("texts", &|field| field.control.is_text(), 6);
         count("areas", &|field| field.control == Control::Area, 2);
-        count("choices", &|field| field.control == Control::Select, 4);
+        count("choices", &|field| field.control.is_list(), 4);
         count("boxes", &|field| field.control == Control::Checkbox, 3);
         count("radios", &|field| field.control == Control::Radio, 2);
         count("files", &|field| field.control == Control::File, 1);

@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 
 use windrow_dom::{Document, NodeId, NodeKind};
 
+use crate::fold::folds;
+
 /// What a page says of itself and of its fields.
 #[derive(Debug)]
 pub(crate) struct Facts<'d> {
@@ -15,11 +17,15 @@ pub(crate) struct Facts<'d> {
     pub(crate) labels: BTreeMap<&'d str, Vec<NodeId>>,
     /// The first element of each id.
     pub(crate) ids: BTreeMap<&'d str, NodeId>,
+    /// What is pressed to see a list that folds out, with what can be chosen there.
+    pub(crate) folds: BTreeMap<NodeId, Vec<NodeId>>,
 }
 
 impl<'d> Facts<'d> {
     pub(crate) fn new(document: &'d Document) -> Facts<'d> {
-        let mut facts = Facts { title: "", address: "", labels: BTreeMap::new(), ids: BTreeMap::new() };
+        let folds = folds(document);
+        let mut facts =
+            Facts { title: "", address: "", labels: BTreeMap::new(), ids: BTreeMap::new(), folds };
         for &node in document.of_kind(NodeKind::Element) {
             let attribute = |name: &str| document.attribute_value(node, name).unwrap_or_default().trim();
             match document.name(node).local {

@@ -11,6 +11,7 @@ mod domain;
 mod evidence;
 mod facts;
 mod field;
+mod fold;
 mod kind;
 mod layout;
 mod plan;
@@ -170,6 +171,11 @@ const LONGEST_BUTTON: usize = 30;
 /// How many links serve one form as buttons.
 const MOST_LINKS: usize = 3;
 
+/// Whether a node is in a `form`, which knows what its own are.
+fn is_owned(document: &Document, node: NodeId) -> bool {
+    document.ancestors(node).any(|above| document.is_element(above) && document.name(above).local == "form")
+}
+
 /// What is known of forms in a domain.
 #[derive(Debug, Clone)]
 pub struct Reader {
@@ -194,7 +200,7 @@ impl Reader {
     }
 
     /// Links and pictures that serve as buttons: they say what a button says, and nothing else.
-    fn links(&self, document: &Document, around: NodeId) -> Vec<Button> {
+    fn serving(&self, document: &Document, around: NodeId) -> Vec<Button> {
         let inside = (around.0..document.end(around).0).map(NodeId).filter(|&node| document.is_element(node));
         let serves = |node: &NodeId| {
             let attribute = |name: &str| document.attribute_value(*node, name).unwrap_or_default();
@@ -222,7 +228,12 @@ impl Reader {
             }
         };
         let buttons = inside.filter(serves).map(|node| region::button(document, node, Control::Link));
-        let buttons: Vec<Button> = buttons.filter(|button| self.purposes.is_button(&button.text)).collect();
+        buttons.filter(|button| self.purposes.is_button(&button.text)).collect()
+    }
+
+    /// The links and pictures that serve as the buttons of one form.
+    fn links(&self, document: &Document, around: NodeId) -> Vec<Button> {
+        let buttons = self.serving(document, around);
         // Many are those of a list that the fields stand beside.
         if buttons.len() > MOST_LINKS { Vec::new() } else { buttons }
     }
@@ -245,16 +256,35 @@ impl Reader {
     /// The forms of a page, in order.
     pub fn forms(&self, document: &Document) -> Vec<Form> {
         let facts = Facts::new(document);
-        let regions = region::regions(document, &facts);
+        let links = if facts.folds.is_empty() { Vec::new() } else { self.serving(document, NodeId::ROOT) };
+        let links: Vec<NodeId> = links
+            .iter()
+            .filter(|button| !is_owned(document, button.node))
+            .map(|button| button.node)
+            .collect();
+        let regions = region::regions(document, &facts, &links);
         regions.into_iter().map(|region| self.form(document, &facts, region)).collect()
     }
 
     fn form(&self, document: &Document, facts: &Facts<'_>, mut region: Region) -> Form {
-        if region.buttons.is_empty() && !region.fields.is_empty() {
-            region.buttons = self.links(document, region.around);
+        if region.buttons.is_empty()
+            && let Some((field, _)) = region.fields.first()
+        {
+            // The nearest that serve; where a form says what is its own, all of them.
+            let above = document
+                .ancestors(*field)
+                .filter(|&above| region.element.is_none() && document.contains(region.around, above));
+            let mut nearer = above.map(|above| (above, self.links(document, above)));
+            match nearer.find(|(above, buttons)| {
+                !buttons.is_empty()
+                    && region.fields.iter().all(|(field, _)| document.contains(*above, *field))
+            }) {
+                Some((above, buttons)) => (region.around, region.buttons) = (above, buttons),
+                None => region.buttons = self.links(document, region.around),
+            }
         }
         region.buttons.iter_mut().for_each(|button| button.role = self.role(button));
-        let runs = run::runs(document, region.around..document.end(region.around));
+        let runs = run::runs(document, facts, region.around..document.end(region.around));
         let mut sheet =
             scope::Sheet::new(document, facts, region.around, std::mem::take(&mut region.fields), runs);
         sheet.label();

@@ -3,7 +3,6 @@
 use windrow_dom::Document;
 use windrow_knowledge::{Ontology, tokens};
 
-use crate::control::Control;
 use crate::{Bound, Field};
 
 /// Words of the lower end of a range.
@@ -107,7 +106,7 @@ fn said(field: &Field) -> String {
 pub(crate) fn dependents(document: &Document, fields: &mut [Field]) {
     for at in 1..fields.len() {
         let (before, own) = (&fields[at - 1], &fields[at]);
-        let is_list = |field: &Field| field.control == Control::Select;
+        let is_list = |field: &Field| field.control.is_list();
         let offers = |field: &Field| field.choices.iter().filter(|choice| !choice.is_wildcard).count();
         let is_off = document.attribute_value(own.node, "disabled").is_some();
         if is_list(before) && is_list(own) && offers(before) > 1 && (offers(own) == 0 || is_off) {

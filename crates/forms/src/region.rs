@@ -30,9 +30,9 @@ struct Found {
     owner: Option<NodeId>,
 }
 
-/// The forms of a page, in order.
-pub(crate) fn regions(document: &Document, facts: &Facts<'_>) -> Vec<Region> {
-    let found = controls(document, facts);
+/// The forms of a page, in order. `links` serve as buttons where lists fold out.
+pub(crate) fn regions(document: &Document, facts: &Facts<'_>, links: &[NodeId]) -> Vec<Region> {
+    let found = controls(document, facts, links);
     let mut by_owner: BTreeMap<Option<NodeId>, Vec<Found>> = BTreeMap::new();
     for one in found {
         by_owner.entry(one.owner).or_default().push(one);
@@ -118,9 +118,13 @@ pub(crate) fn button(document: &Document, node: NodeId, control: Control) -> But
 }
 
 /// All controls, in order: a script may show what nobody sees yet.
-fn controls(document: &Document, facts: &Facts<'_>) -> Vec<Found> {
+fn controls(document: &Document, facts: &Facts<'_>, links: &[NodeId]) -> Vec<Found> {
     let elements = document.of_kind(NodeKind::Element).iter().copied();
-    let controls = elements.filter_map(|node| Some((node, Control::of(document, node)?)));
+    let control = |node: NodeId| match facts.folds.contains_key(&node) {
+        true => Some(Control::Fold),
+        false => Control::of(document, node).or(links.contains(&node).then_some(Control::Link)),
+    };
+    let controls = elements.filter_map(|node| Some((node, control(node)?)));
     controls.map(|(node, control)| Found { node, control, owner: owner(document, facts, node) }).collect()
 }
 

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use windrow_dom::{Document, NodeId, NodeKind};
-use windrow_knowledge::{By, runs};
+use windrow_knowledge::{Annotation, By, runs};
 use windrow_page::{Action, Page};
 use windrow_syntax::literal;
 
@@ -254,7 +254,9 @@ fn candidates(document: &Document, domain: &Domain, wanted: &[String]) -> Vec<(S
         let Some(shift) = text.find(&run.text) else { continue };
         let before = at.checked_sub(1).map(|before| runs[before].text.as_str());
         let told = before.map(|label| domain.labelled(label, &run.text)).unwrap_or_default();
-        for annotation in domain.annotated(&run.text).into_iter().chain(told) {
+        let annotations: Vec<Annotation> = domain.annotated(&run.text).into_iter().chain(told).collect();
+        let names: BTreeSet<Option<&str>> = annotations.iter().map(|one| domain.attribute(one.id)).collect();
+        for annotation in annotations {
             let Some(name) = domain.attribute(annotation.id).filter(|name| is_wanted(name)) else { continue };
             // What it cost before is crossed out, or called so.
             if name == "old_price" && !(annotation.by == By::Label || is_crossed(document, node)) {
@@ -262,7 +264,11 @@ fn candidates(document: &Document, domain: &Domain, wanted: &[String]) -> Vec<(S
             }
             let label = before.filter(|label| domain.names(label, name)).map(str::to_owned);
             let span = annotation.span.start + shift..annotation.span.end + shift;
-            let sample = Sample { text: text.clone(), span };
+            let mut sample = Sample { text: text.clone(), span };
+            // Where a text says one thing alone, all of it is that: `Only a few left` and not `a few left`.
+            if names.len() == 1 && domain.is_said(name) {
+                sample.widen();
+            }
             found.push((
                 name.to_owned(),
                 Candidate { node, sample, confidence: annotation.confidence, label, path: None },

@@ -7,12 +7,14 @@
 //!
 //! - `area.rs`: lists by the pivots in them;
 //! - `column.rs`: attributes by recognised values;
+//! - `former.rs`: what something cost before;
 //! - `borne.rs`: attributes that no single text says;
 //! - `told.rs`: what needs no recogniser.
 
 mod area;
 mod borne;
 mod column;
+mod former;
 mod told;
 
 use std::collections::BTreeSet;
@@ -23,7 +25,7 @@ use windrow_records::{Record, Table, Tables};
 
 use self::told::links;
 use crate::domain::Domain;
-use crate::fit::{Trial, fitting, selected, share};
+use crate::fit::{Trial, fitting, folded, selected, share};
 use crate::reading::{Reading, Sample};
 
 /// A list of records of the domain.
@@ -180,6 +182,8 @@ impl Annotated<'_> {
         rules.extend(self.address(table, &links));
         rules.extend(self.picture(table));
         self.told(table, &mut rules);
+        self.drop_repeated(table, &mut rules);
+        rules.extend(self.former(table, &rules));
         let head = |record: &Record| record.nodes.first().copied().unwrap_or(NodeId::ROOT);
         let entries = table
             .records
@@ -213,6 +217,29 @@ impl Annotated<'_> {
         let score = with * (1.0 + 0.5 * rules.len() as f64);
         let lead = self.lead(table, &rules, &pivots);
         Some(Listing { lead, rules, records: entries, score })
+    }
+
+    /// What something cost before is not what it costs: a rule that mostly says the price again says nothing.
+    fn drop_repeated(&self, table: &Table, rules: &mut Vec<Rule>) {
+        let values = |name: &str| -> Vec<Option<String>> {
+            let own: Vec<&Rule> = rules.iter().filter(|rule| rule.name == name).collect();
+            let heads = table.records.iter().map(|record| record.nodes.first().copied());
+            heads.map(|head| own.iter().find_map(|rule| self.read(rule, head?))).collect()
+        };
+        let (price, old) = (values("price"), values("old_price"));
+        let both = price.iter().zip(&old).filter(|(_, old)| old.is_some());
+        let (count, same) =
+            both.fold((0, 0), |(count, same), (price, old)| (count + 1, same + usize::from(price == old)));
+        if 2 * same > count {
+            rules.retain(|rule| rule.name != "old_price");
+        }
+    }
+
+    /// What a rule reads from a record.
+    fn read(&self, rule: &Rule, head: NodeId) -> Option<String> {
+        let What::Text(reading) = &rule.value else { return None };
+        let found = selected(&rule.path, self.document, head)?;
+        found.iter().find_map(|&node| Some(reading.read(&folded(self.document, node))?.to_owned()))
     }
 
     /// The list of a table as it stands, with what its columns are called.

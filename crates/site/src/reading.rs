@@ -107,6 +107,14 @@ impl Reading {
         samples.iter().filter(is_read).count() as f64 / samples.len().max(1) as f64
     }
 
+    /// What it reads from a text.
+    pub(crate) fn read<'t>(&self, text: &'t str) -> Option<&'t str> {
+        let Some(pattern) = &self.pattern else { return Some(text) };
+        let found = Regex::new(pattern).ok()?.captures(text);
+        let own = found.and_then(|found| found.get(1)).map(|own| own.as_str());
+        own.or(self.is_lenient.then_some(text))
+    }
+
     /// The condition and the value, as an expression that begins at a node: `[matches(…)]:<name=…>`.
     pub(crate) fn marker(&self, name: &str) -> Option<String> {
         let Some(pattern) = &self.pattern else { return Some(format!(":<{name}=normalize-space(.)>")) };

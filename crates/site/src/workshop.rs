@@ -87,6 +87,8 @@ pub(crate) struct Search {
 pub(crate) struct Attempt {
     /// Fields by number, and what is done with them.
     pub(crate) acts: Vec<(usize, Act)>,
+    /// What is pressed before anything is filled in: a tab that says what is sought.
+    pub(crate) tab: Option<NodeId>,
     /// What is chosen of what the form suggests.
     pub(crate) suggestion: Option<String>,
     /// What sends it.

@@ -172,7 +172,8 @@ impl Summary {
 
     /// Whether there are other rows than were promised.
     fn is_short(&self) -> bool {
-        self.promised.is_some_and(|promised| promised != self.different())
+        // Lists that share records promise those once each.
+        self.promised.is_some_and(|promised| promised != self.different() && promised != self.rows)
     }
 
     /// How many different rows there are: by their addresses, where all have one, because two lists may say different things of the

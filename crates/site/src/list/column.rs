@@ -6,15 +6,13 @@ use windrow_dom::{Document, NodeId};
 use windrow_knowledge::{Annotation, By, PageAnnotation};
 use windrow_records::{Item, Record, Table};
 
+use super::former::OLD;
 use super::{ADDRESSES, Annotated, MOSTLY, Rule, SUPPORT, What, are_in_parts, crossed, first_of};
 use crate::fit::{Trial, beside, folded, selected};
 use crate::reading::{Reading, Sample};
 
 /// A text of more words says more than where something is.
 const LONGEST_PLACE: usize = 12;
-
-/// Words of classes for prices that were.
-const OLD: [&str; 9] = ["was", "old", "rrp", "before", "strike", "msrp", "previous", "original", "del"];
 
 impl Annotated<'_> {
     /// Attributes by the columns that most values of their types are in.

@@ -167,8 +167,9 @@ impl Annotated<'_> {
                     let is_distinct = 10 * distinct(column) >= 6 * count;
                     // What something else is read from says more than a name.
                     let path = table.path(self.document, column);
-                    let is_read =
-                        name == "location" && rules.iter().any(|rule| Some(&rule.path) == path.as_ref());
+                    let is_text = |rule: &&Rule| matches!(rule.value, What::Text(_));
+                    let is_read = name == "location"
+                        && rules.iter().filter(is_text).any(|rule| Some(&rule.path) == path.as_ref());
                     (is_distinct, !is_read, 2 * heads > count, 2 * links > count, std::cmp::Reverse(column))
                 });
             if let Some(column) = best {

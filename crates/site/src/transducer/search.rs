@@ -18,6 +18,7 @@ use windrow_page::{Action, Arrival, Page};
 use windrow_syntax::literal;
 
 use crate::Trouble;
+use crate::fit::folded;
 use crate::list::listings;
 use crate::memory::{Draft, Memory, PageId, Relation};
 use crate::network::{Progress, Resumption, Transducer};
@@ -47,6 +48,9 @@ const MOST_FILLINGS: usize = 40;
 
 /// In how many ways a form is filled, one after the other.
 const STAGES: usize = 3;
+
+/// How many elements around a form are looked at for its tabs.
+const TABS_NEAR: usize = 4;
 
 /// How many suggestions of a form are tried.
 const MOST_SUGGESTIONS: usize = 12;
@@ -150,26 +154,55 @@ fn is_open(search: &Search) -> bool {
 
 /// The fillings of a stage, the next to be tried first: what asks for nothing; then each choice of what can be chosen; then what
 /// is known is written.
-fn stage(workshop: &Workshop<'_>, form: &Form, stage: usize) -> Vec<Attempt> {
+fn stage(workshop: &Workshop<'_>, document: &Document, form: &Form, stage: usize) -> Vec<Attempt> {
     let attempts = fillings(workshop, form, stage);
     // Where several buttons each ask for something of the domain, each is pressed: Buy, Rent.
     let asks = |text: &str| workshop.domain.is_asked(text);
     let switches: Vec<NodeId> =
         form.buttons.iter().filter(|button| asks(&button.text)).map(|button| button.node).collect();
-    if switches.len() < 2 {
-        return attempts;
-    }
-    let each = |attempt: Attempt| {
-        let switched = switches.iter().map(move |&submit| Attempt { submit, ..attempt.clone() });
-        switched.collect::<Vec<Attempt>>()
+    let tabs = tabs(document, form, &asks);
+    let each = |attempt: Attempt| match (switches.len() > 1, tabs.is_empty()) {
+        (true, _) => switches.iter().map(|&submit| Attempt { submit, ..attempt.clone() }).collect(),
+        (false, false) => tabs.iter().map(|&tab| Attempt { tab: Some(tab), ..attempt.clone() }).collect(),
+        (false, true) => vec![attempt],
     };
-    attempts.into_iter().flat_map(each).collect()
+    attempts.into_iter().flat_map(each).collect::<Vec<Attempt>>()
+}
+
+/// Boxes beside a form that each ask for something of the domain and lead nowhere by themselves: For sale, To let.
+fn tabs(document: &Document, form: &Form, asks: &dyn Fn(&str) -> bool) -> Vec<NodeId> {
+    let is_tab = |node: &NodeId| {
+        let has_parts = document.children(*node).any(|inner| document.is_element(inner));
+        let href = document.attribute_value(*node, "href").unwrap_or_default();
+        let is_box = matches!(document.name(*node).local, "li" | "div" | "span" | "button" | "a");
+        let is_idle = href.is_empty() || href.starts_with('#') || href.starts_with("javascript:");
+        is_box && is_idle && !has_parts && asks(document.string_value(*node).trim())
+    };
+    let own: BTreeSet<NodeId> = form.buttons.iter().map(|button| button.node).collect();
+    let around = std::iter::once(form.node).chain(document.ancestors(form.node)).take(TABS_NEAR);
+    for above in around.filter(|&above| document.is_element(above)) {
+        let inside = (above.0..document.end(above).0).map(NodeId).filter(|&node| document.is_element(node));
+        let mut groups: BTreeMap<Option<NodeId>, Vec<NodeId>> = BTreeMap::new();
+        for tab in inside.filter(is_tab).filter(|tab| !own.contains(tab)) {
+            // Each may stand in a box of its own.
+            let holder = document.parent(tab).filter(|&above| {
+                document.children(above).filter(|&inner| document.is_element(inner)).count() > 1
+            });
+            let holder = holder.or_else(|| document.parent(document.parent(tab)?));
+            groups.entry(holder).or_default().push(tab);
+        }
+        if let Some(tabs) = groups.into_values().find(|tabs| tabs.len() > 1) {
+            return tabs;
+        }
+    }
+    Vec::new()
 }
 
 /// The fillings of a stage, sent by the button that sends the form.
 fn fillings(workshop: &Workshop<'_>, form: &Form, stage: usize) -> Vec<Attempt> {
     let Some(submit) = form.submit else { return Vec::new() };
-    let plain = |acts: Vec<(usize, Act)>| Attempt { acts, suggestion: None, submit, is_probe: false };
+    let plain =
+        |acts: Vec<(usize, Act)>| Attempt { acts, tab: None, suggestion: None, submit, is_probe: false };
     let is_own = |field: &Field| field.id.is_some_and(|id| workshop.domain.is_own(id));
     let fields = || form.fields.iter().enumerate().filter(|(_, field)| field.is_seen && !field.is_disabled);
     match stage {
@@ -179,7 +212,11 @@ fn fillings(workshop: &Workshop<'_>, form: &Form, stage: usize) -> Vec<Attempt> 
             fillings.into_iter().map(|filling| plain(filling.acts)).collect()
         }
         1 => {
-            let chosen = fields().filter(|(_, field)| field.control == Control::Select && is_own(field));
+            let is_chosen = |field: &Field| match field.control {
+                Control::Select => is_own(field),
+                control => control == Control::Fold && !field.is_display,
+            };
+            let chosen = fields().filter(|(_, field)| is_chosen(field));
             let each = chosen.flat_map(|(at, field)| {
                 let choices = field.choices.iter().filter(|choice| !choice.is_wildcard);
                 choices.map(move |choice| plain(vec![(at, Act::Put(choice.text.clone()))]))
@@ -219,7 +256,7 @@ fn fill(
     let visit = workshop.visit(page);
     let (shown, form) = (Arc::clone(&visit.page), visit.searches[at].form.clone());
     if visit.searches[at].queue.is_empty() {
-        let attempts = stage(workshop, &form, visit.searches[at].stage);
+        let attempts = stage(workshop, shown.document(), &form, visit.searches[at].stage);
         let search = &mut workshop.visits[page as usize].searches[at];
         search.stage += 1;
         search.in_vain = 0;
@@ -323,6 +360,12 @@ fn tried(
     let document = shown.document();
     let mut now = Arc::clone(shown);
     let mut path = String::new();
+    if let Some(tab) = attempt.tab {
+        let Some(place) = workshop.expression(document, tab) else { return Ok(None) };
+        path.push_str(&acted(&place, "{click /}"));
+        now = workshop.act(&now, tab, Action::Click)?.page;
+        workshop.asked -= 1;
+    }
     for (field, act) in &attempt.acts {
         let node = form.fields[*field].node;
         let Some(place) = workshop.expression(document, node) else { return Ok(None) };
@@ -334,6 +377,22 @@ fn tried(
             },
             Act::Check => (Action::Check, acted(&place, "{check /}")),
         };
+        if form.fields[*field].control == Control::Fold {
+            let Act::Put(text) = act else { return Ok(None) };
+            path.push_str(&acted(&place, "{click /}"));
+            let opened = workshop.act(&now, at, Action::Click)?.page;
+            let Some(item) = choice(now.document(), opened.document(), at, text) else { return Ok(None) };
+            let Some(place) = workshop.expression(opened.document(), item) else { return Ok(None) };
+            path.push_str(&acted(&place, "{click /}"));
+            let arrival = workshop.act(&opened, item, Action::Click)?;
+            workshop.asked -= 2;
+            // What is chosen may lead on at once.
+            if arrival.page.url() != shown.url() {
+                return Ok(Some(Reached::Page(arrival, path)));
+            }
+            now = arrival.page;
+            continue;
+        }
         path.push_str(&written);
         let arrival = workshop.act(&now, at, action)?;
         workshop.asked -= 1;
@@ -377,6 +436,22 @@ fn tried(
     path.push_str(&acted(&place, "{click /}"));
     let arrival = workshop.act(&now, at, Action::Click)?;
     Ok(Some(Reached::Page(arrival, path)))
+}
+
+/// The element of a list that says what is to be chosen: the first that came up when the list was folded out, else the first
+/// behind what was pressed.
+fn choice(before: &Document, after: &Document, pressed: NodeId, text: &str) -> Option<NodeId> {
+    let is_shown =
+        |document: &Document, node: NodeId| document.visual().is_none_or(|visual| visual.is_visible(node));
+    let is_leaf = |node: &NodeId| !after.children(*node).any(|inner| after.is_element(inner));
+    let says = |node: &NodeId| {
+        after.string_value(*node).len() < 2 * LONGEST_SUGGESTION && folded(after, *node) == text
+    };
+    let elements = after.of_kind(NodeKind::Element).iter().copied().filter(is_leaf);
+    let said: Vec<NodeId> = elements.filter(says).filter(|&node| is_shown(after, node)).collect();
+    let is_new = |node: &&NodeId| before.len() != after.len() || !is_shown(before, **node);
+    let behind = |node: &&NodeId| **node > pressed;
+    said.iter().filter(behind).find(is_new).or_else(|| said.iter().find(behind)).copied()
 }
 
 /// A field that had nothing to choose and has now, with what can be chosen: what asks for nothing, or else each choice.
