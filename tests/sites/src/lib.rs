@@ -95,5 +95,6 @@ pub fn fleet() -> Vec<Site> {
         shop::signalbox::SITE,
         shop::tuihill::SITE,
         shop::strumhouse::SITE,
+        shop::ziarnko::SITE,
     ]
 }

@@ -9,3 +9,4 @@ pub(crate) mod quillfeather;
 pub(crate) mod signalbox;
 pub(crate) mod strumhouse;
 pub(crate) mod tuihill;
+pub(crate) mod ziarnko;

@@ -73,6 +73,7 @@ sites! {
     signalbox
     tuihill
     strumhouse
+    ziarnko
 }
 
 #[test]
