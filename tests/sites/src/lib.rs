@@ -96,5 +96,6 @@ pub fn fleet() -> Vec<Site> {
         shop::tuihill::SITE,
         shop::strumhouse::SITE,
         shop::ziarnko::SITE,
+        shop::pennywort::SITE,
     ]
 }

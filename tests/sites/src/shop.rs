@@ -5,6 +5,7 @@ pub(crate) mod hollybank;
 pub(crate) mod klangwerk;
 pub(crate) mod osterley;
 pub(crate) mod papersail;
+pub(crate) mod pennywort;
 pub(crate) mod quillfeather;
 pub(crate) mod signalbox;
 pub(crate) mod strumhouse;

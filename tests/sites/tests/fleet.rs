@@ -74,6 +74,7 @@ sites! {
     tuihill
     strumhouse
     ziarnko
+    pennywort
 }
 
 #[test]
