@@ -97,5 +97,6 @@ pub fn fleet() -> Vec<Site> {
         shop::strumhouse::SITE,
         shop::ziarnko::SITE,
         shop::pennywort::SITE,
+        shop::dunnock::SITE,
     ]
 }

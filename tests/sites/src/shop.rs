@@ -1,5 +1,6 @@
 //! Shops.
 
+pub(crate) mod dunnock;
 pub(crate) mod ferremonte;
 pub(crate) mod hollybank;
 pub(crate) mod klangwerk;

@@ -75,6 +75,7 @@ sites! {
     strumhouse
     ziarnko
     pennywort
+    dunnock
 }
 
 #[test]
