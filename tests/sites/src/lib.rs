@@ -98,5 +98,6 @@ pub fn fleet() -> Vec<Site> {
         shop::ziarnko::SITE,
         shop::pennywort::SITE,
         shop::dunnock::SITE,
+        shop::burdock::SITE,
     ]
 }

@@ -1,5 +1,6 @@
 //! Shops.
 
+pub(crate) mod burdock;
 pub(crate) mod dunnock;
 pub(crate) mod ferremonte;
 pub(crate) mod hollybank;

@@ -76,6 +76,7 @@ sites! {
     ziarnko
     pennywort
     dunnock
+    burdock
 }
 
 #[test]
