@@ -103,5 +103,9 @@ pub fn fleet() -> Vec<Site> {
         real_estate::lingehuis::SITE,
         real_estate::halyard::SITE,
         real_estate::larkhurst::SITE,
+        shop::ziarnko::SITE,
+        shop::pennywort::SITE,
+        shop::dunnock::SITE,
+        shop::burdock::SITE,
     ]
 }

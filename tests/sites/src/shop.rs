@@ -1,11 +1,15 @@
 //! Shops.
 
+pub(crate) mod burdock;
+pub(crate) mod dunnock;
 pub(crate) mod ferremonte;
 pub(crate) mod hollybank;
 pub(crate) mod klangwerk;
 pub(crate) mod osterley;
 pub(crate) mod papersail;
+pub(crate) mod pennywort;
 pub(crate) mod quillfeather;
 pub(crate) mod signalbox;
 pub(crate) mod strumhouse;
 pub(crate) mod tuihill;
+pub(crate) mod ziarnko;

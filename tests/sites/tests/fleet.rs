@@ -81,6 +81,10 @@ sites! {
     lingehuis
     halyard
     larkhurst
+    ziarnko
+    pennywort
+    dunnock
+    burdock
 }
 
 #[test]
