@@ -33,6 +33,8 @@ pub fn runs(
 ) -> Vec<Run> {
     let mut runs: Vec<Run> = Vec::new();
     let mut open: Option<Run> = None;
+    // Whether a text of nothing but space stands behind what was read last.
+    let mut has_gap = false;
     let mut node = part.start.0;
     while node < part.end.0 {
         let at = NodeId(node);
@@ -48,7 +50,7 @@ pub fn runs(
                     continue;
                 }
             }
-            NodeKind::Text => add(document, at, &ends, &mut open, &mut runs),
+            NodeKind::Text => add(document, at, &ends, &mut open, &mut has_gap, &mut runs),
             _ => {}
         }
         node += 1;
@@ -63,17 +65,19 @@ fn add(
     at: NodeId,
     ends: &impl Fn(NodeId) -> bool,
     open: &mut Option<Run>,
+    has_gap: &mut bool,
     runs: &mut Vec<Run>,
 ) {
     let text = document.string_value(at);
     let folded = text.split_whitespace().collect::<Vec<_>>().join(" ");
     if folded.is_empty() {
+        *has_gap |= !text.is_empty();
         return;
     }
+    let is_spaced = std::mem::take(has_gap) || text.starts_with(char::is_whitespace);
     match open {
         Some(run) if !is_parted(document, run.last, at, ends) => {
-            let before = document.string_value(run.last);
-            if text.starts_with(char::is_whitespace) || before.ends_with(char::is_whitespace) {
+            if is_spaced || document.string_value(run.last).ends_with(char::is_whitespace) {
                 run.text.push(' ');
             }
             run.text.push_str(&folded);
@@ -90,4 +94,20 @@ fn add(
 fn is_parted(document: &Document, one: NodeId, other: NodeId, ends: &impl Fn(NodeId) -> bool) -> bool {
     let mut left = document.ancestors(one).take_while(|&above| !document.contains(above, other));
     left.any(|above| document.is_element(above) && (ends(above) || !is_inline(document, above)))
+}
+
+#[cfg(test)]
+mod tests {
+    use windrow_dom::parse_html;
+
+    use super::*;
+
+    #[test]
+    fn space_between_elements_is_part_of_a_run() {
+        let document = parse_html("<p><span>3</span> <span>beds</span><b>!</b>\n<p>2</p> <p>baths</p>");
+        let all = NodeId::ROOT..NodeId(document.len() as u32);
+        let texts: Vec<String> =
+            runs(&document, all, |_| false, |_| false).into_iter().map(|run| run.text).collect();
+        assert_eq!(texts, ["3 beds!", "2", "baths"]);
+    }
 }

@@ -179,10 +179,29 @@ fn better(
     let is_better = |rule: &Rule| {
         let lacks = |at: &usize| looked_at[*at].lacks.contains(&rule.name);
         let (without, with): (Vec<usize>, Vec<usize>) = (0..documents.len()).partition(lacks);
-        without.iter().any(|&at| says(rule, at)) && with.iter().all(|&at| says(rule, at))
+        let agrees = |at: &&usize| {
+            let list = looked_at[**at].shown.document();
+            let own = listing.rules.iter().filter(|own| own.name == rule.name);
+            let told = own.filter_map(|own| own.read(list, looked_at[**at].entry.head)).next();
+            let read = documents[**at].document_element().and_then(|head| rule.read(documents[**at], head));
+            told.zip(read).is_none_or(|(told, read)| is_alike(&told, &read))
+        };
+        // What is said of records of which the list says something else is said of something else.
+        without.iter().any(|&at| says(rule, at))
+            && with.iter().all(|&at| says(rule, at))
+            && 2 * with.iter().filter(agrees).count() >= with.len()
     };
     found.retain(|rule| !is_read(rule) || is_better(rule));
     found.iter().filter(|rule| is_read(rule)).map(|rule| rule.name.clone()).collect()
+}
+
+/// Whether two texts say the same, one of them perhaps more of it.
+fn is_alike(one: &str, other: &str) -> bool {
+    let plain = |text: &str| {
+        text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect::<String>()
+    };
+    let (one, other) = (plain(one), plain(other));
+    one.contains(&other) || other.contains(&one)
 }
 
 fn rules(documents: &[&Document], domain: &Domain, wanted: &[String]) -> Vec<Rule> {

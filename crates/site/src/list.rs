@@ -105,6 +105,13 @@ impl Listing {
 }
 
 impl Rule {
+    /// What it reads from a record, where that is text.
+    pub(crate) fn read(&self, document: &Document, head: NodeId) -> Option<String> {
+        let What::Text(reading) = &self.value else { return None };
+        let found = selected(&self.path, document, head)?;
+        found.iter().find_map(|&node| Some(reading.read(&folded(document, node))?.to_owned()))
+    }
+
     /// The rule as a predicate of a record.
     pub(crate) fn written(&self) -> Option<String> {
         let marker = match &self.value {
@@ -224,7 +231,7 @@ impl Annotated<'_> {
         let values = |name: &str| -> Vec<Option<String>> {
             let own: Vec<&Rule> = rules.iter().filter(|rule| rule.name == name).collect();
             let heads = table.records.iter().map(|record| record.nodes.first().copied());
-            heads.map(|head| own.iter().find_map(|rule| self.read(rule, head?))).collect()
+            heads.map(|head| own.iter().find_map(|rule| rule.read(self.document, head?))).collect()
         };
         let (price, old) = (values("price"), values("old_price"));
         let both = price.iter().zip(&old).filter(|(_, old)| old.is_some());
@@ -233,13 +240,6 @@ impl Annotated<'_> {
         if 2 * same > count {
             rules.retain(|rule| rule.name != "old_price");
         }
-    }
-
-    /// What a rule reads from a record.
-    fn read(&self, rule: &Rule, head: NodeId) -> Option<String> {
-        let What::Text(reading) = &rule.value else { return None };
-        let found = selected(&rule.path, self.document, head)?;
-        found.iter().find_map(|&node| Some(reading.read(&folded(self.document, node))?.to_owned()))
     }
 
     /// The list of a table as it stands, with what its columns are called.

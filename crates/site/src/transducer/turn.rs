@@ -57,6 +57,9 @@ const MOST_SAID: usize = 3;
 /// How many screens a list is scrolled for more of it.
 const MOST_SCREENS: usize = 10;
 
+/// Links that say more are not told by it.
+const LONGEST_WORDS: usize = 40;
+
 /// What a wrapper follows a list to at most.
 const MOST: u64 = 1000;
 
@@ -336,16 +339,11 @@ fn settled(workshop: &Workshop<'_>, number: usize) -> Option<String> {
         })
         .collect();
     let first = trials.first()?;
-    let by_text = first.targets.first().and_then(|&link| {
-        let text = folded(first.document, link);
-        let name = first.document.name(link).local;
-        let is_said = text.contains(char::is_alphabetic) && text.len() < 40;
-        is_said.then(|| Some(format!("//{name}[normalize-space(.)={}]", literal(&text)?))).flatten()
-    });
     let fits = |expression: &String| share(expression, &trials) >= 1.0;
     let by_signs = || fitting(&trials, 1.0).map(|path| path.trim_start_matches('.').to_owned());
-    let found = by_text
-        .filter(fits)
+    let found = by_words(&trials)
+        .into_iter()
+        .find(fits)
         .or_else(|| by_signs().filter(fits))
         .or_else(|| behind(&trials, "").filter(fits))
         .or_else(|| behind(&trials, "[number(.) = number(preceding-sibling::*[1]) + 1]").filter(fits))?;
@@ -356,6 +354,35 @@ fn settled(workshop: &Workshop<'_>, number: usize) -> Option<String> {
     };
     let step = if is_one { found } else { format!("({found})[1]") };
     Some(format!("/({step}/{{click /}})*{{0,{MOST}}}"))
+}
+
+/// What leads on by what it says, or what is said of it: `Next`, `Next 12 >>`, `<a aria-label="Next page">`.
+fn by_words(trials: &[Trial<'_>]) -> Vec<String> {
+    let links: Vec<(&Document, NodeId)> =
+        trials.iter().filter_map(|trial| Some((trial.document, *trial.targets.first()?))).collect();
+    let Some(&(document, link)) = links.first() else { return Vec::new() };
+    let name = document.name(link).local;
+    let text = folded(document, link);
+    let mut found = Vec::new();
+    let mut say = |condition: &dyn Fn(&str) -> String, text: &str| {
+        let quoted = literal(text).filter(|_| !text.is_empty() && text.len() < LONGEST_WORDS);
+        found.extend(quoted.map(|quoted| format!("//{name}[{}]", condition(&quoted))));
+    };
+    if text.parse::<u32>().is_err() {
+        say(&|quoted| format!("normalize-space(.)={quoted}"), &text);
+    }
+    for attribute in ["rel", "aria-label", "title", "value"] {
+        let own = document.attribute_value(link, attribute).unwrap_or_default();
+        say(&|quoted| format!("@{attribute}={quoted}"), own);
+    }
+    let inside = (link.0 + 1..document.end(link).0).map(NodeId).filter(|&inner| document.is_element(inner));
+    let alt = inside.into_iter().find_map(|inner| document.attribute_value(inner, "alt"));
+    say(&|quoted| format!("img/@alt={quoted}"), alt.unwrap_or_default());
+    // A number among the words changes.
+    let word =
+        text.split_whitespace().next().filter(|word| word.contains(char::is_alphabetic)).unwrap_or_default();
+    say(&|quoted| format!("starts-with(normalize-space(.), {quoted})"), word);
+    found
 }
 
 /// What leads on as what stands behind the mark of the page itself, among the numbers of pages.

@@ -263,7 +263,9 @@ fn answer(stock: &[Product], request: &Request) -> Answer {
         ["assets", "theme.js"] => Answer::file("application/javascript", SCRIPT),
         ["cdn", file] => {
             let name = file.split('_').next().unwrap_or_default();
-            Answer::picture(picture::thing(name.bytes().fold(5, |sum: u64, byte| sum * 29 + u64::from(byte))))
+            Answer::picture(picture::thing(
+                name.bytes().fold(5, |sum: u64, byte| sum.wrapping_mul(29).wrapping_add(u64::from(byte))),
+            ))
         }
         _ => Answer::missing(),
     }
