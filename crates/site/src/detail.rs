@@ -216,14 +216,22 @@ fn rules(documents: &[&Document], domain: &Domain, wanted: &[String]) -> Vec<Rul
             continue;
         }
         // What all pages say the same, without a label, is said of the site.
-        if texts.len() < 2 && !is_labelled {
+        if texts.len() < 2 && (!is_labelled || ["title", "location", "description"].contains(&name.as_str()))
+        {
             continue;
         }
         let confidence: f32 = found.values().map(|candidate| candidate.confidence).sum();
         let cover =
             found.values().map(|one| one.sample.span.len() as f64 / one.sample.text.len().max(1) as f64);
         let cover: f64 = cover.sum();
-        let labelled = if is_labelled { 0.5 * found.len() as f64 } else { 0.0 };
+        // Of labels the one that says most: `Aantal slaapkamers` before `Aantal kamers`.
+        let long = found
+            .values()
+            .filter_map(|candidate| candidate.label.as_ref())
+            .map(String::len)
+            .max()
+            .unwrap_or(0);
+        let labelled = if is_labelled { 0.5 * found.len() as f64 + 0.001 * long as f64 } else { 0.0 };
         let weight = f64::from(confidence) * (1.0 + 0.5 * cover / found.len() as f64) + labelled;
         if best.get(&name).is_some_and(|(most, _)| *most >= weight) {
             continue;

@@ -105,6 +105,11 @@ impl Domain {
     /// The values in a text, and those that it names itself: `Bathrooms: 2`. Of a count the number is the value.
     pub(crate) fn annotated(&self, text: &str) -> Vec<Annotation> {
         let mut found = self.annotator.annotate(text);
+        // What is sold has no price any more.
+        let is_gone = |one: &Annotation| {
+            one.value == "sold" && self.pivots().iter().any(|&id| self.ontology.is_a(one.id, id))
+        };
+        found.retain(|annotation| !is_gone(annotation));
         // Numbers in words are said in passing.
         found.retain(|annotation| !self.is_counted(annotation.id) || is_count(text, &annotation.span));
         for annotation in found.iter_mut().filter(|annotation| annotation.by == By::Count) {

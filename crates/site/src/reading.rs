@@ -46,12 +46,15 @@ impl Sample {
 pub(crate) struct Reading {
     /// The part of its text that is read, if it is not all of it.
     pattern: Option<String>,
-    /// Whether a text without such a part is read as it is: `Price on application`.
-    is_lenient: bool,
+    /// Texts without such a part that are read as they are: `Price on application`.
+    others: BTreeSet<String>,
 }
 
 /// A reading has to be right for so many of ten texts.
 const LEAST: f64 = 0.8;
+
+/// How many texts are read as they are where others have the value in them.
+const MOST_OTHERS: usize = 4;
 
 /// More words are no list to be read by people.
 const MOST_WORDS: usize = 60;
@@ -64,7 +67,7 @@ const SEPARATORS: [&str; 9] = ["|", "•", "·", ";", ",", "/", "–", "—", "-
 
 impl Reading {
     /// The whole text.
-    pub(crate) const WHOLE: Reading = Reading { pattern: None, is_lenient: false };
+    pub(crate) const WHOLE: Reading = Reading { pattern: None, others: BTreeSet::new() };
 
     /// The reading that is right for most texts, if there is one that is right for most of them. `vocabulary` are words that
     /// values may be.
@@ -79,15 +82,19 @@ impl Reading {
         let mut best = (whole as f64 / samples.len() as f64, Reading::WHOLE);
         for pattern in patterns(samples, vocabulary) {
             let Ok(regex) = Regex::new(&pattern) else { continue };
-            // What does not match is read as it is, if that is right for all that do not.
+            // What does not match is read as it is, if that is right for all that do not, and they say the same few things.
             let left_over = || samples.iter().filter(|sample| !regex.is_match(&sample.text));
-            let is_lenient = left_over().next().is_some() && left_over().all(is_whole);
-            let is_read =
-                |sample: &&Sample| is_right(&regex, sample) || is_lenient && !regex.is_match(&sample.text);
+            let others: BTreeSet<String> = left_over().map(|sample| sample.text.trim().to_owned()).collect();
+            let others = if left_over().all(is_whole) && others.len() <= MOST_OTHERS {
+                others
+            } else {
+                BTreeSet::new()
+            };
+            let is_read = |sample: &&Sample| is_right(&regex, sample) || others.contains(sample.text.trim());
             let right = samples.iter().filter(is_read).count();
             let share = right as f64 / samples.len() as f64;
             if share > best.0 {
-                best = (share, Reading { pattern: Some(pattern), is_lenient });
+                best = (share, Reading { pattern: Some(pattern), others });
             }
             if right == samples.len() {
                 break;
@@ -101,7 +108,7 @@ impl Reading {
         let regex = self.pattern.as_ref().and_then(|pattern| Regex::new(pattern).ok());
         let is_read = |sample: &&Sample| match &regex {
             Some(regex) if regex.is_match(&sample.text) => is_right(regex, sample),
-            Some(_) => self.is_lenient,
+            Some(_) => self.others.contains(sample.text.trim()),
             None => is_whole(sample),
         };
         samples.iter().filter(is_read).count() as f64 / samples.len().max(1) as f64
@@ -112,7 +119,7 @@ impl Reading {
         let Some(pattern) = &self.pattern else { return Some(text) };
         let found = Regex::new(pattern).ok()?.captures(text);
         let own = found.and_then(|found| found.get(1)).map(|own| own.as_str());
-        own.or(self.is_lenient.then_some(text))
+        own.or(self.others.contains(text.trim()).then_some(text))
     }
 
     /// The condition and the value, as an expression that begins at a node: `[matches(…)]:<name=…>`.
@@ -121,16 +128,17 @@ impl Reading {
         let before = if pattern.starts_with('^') { "" } else { "^.*?" };
         let after = if pattern.ends_with('$') { "" } else { ".*$" };
         let (test, all) = (literal(pattern)?, literal(&format!("{before}{pattern}{after}"))?);
-        let condition =
-            if self.is_lenient { String::new() } else { format!("[matches(normalize-space(.), {test})]") };
+        let others: Option<Vec<String>> = self.others.iter().map(|text| literal(text)).collect();
+        let others = others?.iter().map(|text| format!(" or normalize-space(.)={text}")).collect::<String>();
+        let condition = format!("[matches(normalize-space(.), {test}){others}]");
         Some(format!("{condition}:<{name}=replace(normalize-space(.), {all}, \"$1\")>"))
     }
 
     /// The same, of texts with a number alone.
     pub(crate) fn of_numbers(self) -> Reading {
         match self.pattern {
-            None => Reading { pattern: Some("^(.*[0-9].*)$".to_owned()), is_lenient: false },
-            Some(_) => Reading { is_lenient: false, ..self },
+            None => Reading { pattern: Some("^(.*[0-9].*)$".to_owned()), others: BTreeSet::new() },
+            Some(_) => Reading { others: BTreeSet::new(), ..self },
         }
     }
 }
@@ -380,21 +388,12 @@ mod tests {
         texts.iter().map(sample).collect()
     }
 
-    impl Reading {
-        /// What it reads from a text.
-        fn read(&self, text: &str) -> Option<String> {
-            let Some(pattern) = &self.pattern else { return Some(text.to_owned()) };
-            let found = Regex::new(pattern).ok()?.captures(text).and_then(|found| found.get(1));
-            found.map(|found| found.as_str().to_owned()).or_else(|| self.is_lenient.then(|| text.to_owned()))
-        }
-    }
-
     fn check(texts: &[(&str, &str)], other: &str, expected: &str) {
         let reading = Reading::of(&samples(texts), &[]).expect("a reading");
         for (text, value) in texts {
-            assert_eq!(reading.read(text).as_deref(), Some(*value), "{reading:?}");
+            assert_eq!(reading.read(text), Some(*value), "{reading:?}");
         }
-        assert_eq!(reading.read(other).as_deref(), Some(expected), "{reading:?}");
+        assert_eq!(reading.read(other), Some(expected), "{reading:?}");
     }
 
     #[test]
@@ -451,7 +450,9 @@ mod tests {
             ("Price on application", "Price on application"),
         ];
         check(&texts, "Guide price £1,000", "£1,000");
-        check(&texts, "POA", "POA");
+        check(&texts, "Price on application", "Price on application");
+        let reading = Reading::of(&samples(&texts), &[]).expect("a reading");
+        assert_eq!(reading.read("Sold"), None);
         check(&[("650 € / mois", "650 €"), ("251 000 €", "251 000 €")], "1 250 € / mois", "1 250 €");
     }
 

@@ -92,7 +92,10 @@ pub(crate) fn number(text: &str) -> Option<f64> {
     let value = plain(digits)?;
     let mut unit = unit.trim_start_matches(' ').chars();
     let factor = match (unit.next(), unit.next()) {
-        (Some('k' | 'K'), next) if next.is_none_or(|next| !next.is_ascii_alphabetic()) => 1000.0,
+        // `k.k.` behind a Dutch price is no thousand.
+        (Some('k' | 'K'), next) if next.is_none_or(|next| !next.is_ascii_alphabetic() && next != '.') => {
+            1000.0
+        }
         (Some('M'), next) if next.is_none_or(|next| !next.is_alphabetic()) => 1_000_000.0,
         _ => 1.0,
     };

@@ -11,6 +11,12 @@ use super::{ADDRESSES, Annotated, MOSTLY, Rule, SUPPORT, What, are_in_parts, cro
 use crate::fit::{Trial, beside, folded, selected};
 use crate::reading::{Reading, Sample};
 
+/// Parts of the names that authors give what shows how good something is.
+const POINTS: [&str; 5] = ["rating", "star", "score", "review", "stern"];
+
+/// Nothing has more points than these.
+const MOST_POINTS: f64 = 5.0;
+
 /// A text of more words says more than where something is.
 const LONGEST_PLACE: usize = 12;
 
@@ -89,9 +95,31 @@ impl Annotated<'_> {
         let by_label = self.values.iter().filter(|value| value.annotation.by == By::Label).filter(inside);
         let labelled =
             by_label.map(|value| Annotation { span: 0..item.text.len(), ..value.annotation.clone() });
+        // A number of points is mostly told by stars beside it, and by what programs call them.
+        let points = self.points(item);
         let labels = before.into_iter().chain(header);
         let told = labels.flat_map(|label| self.domain.labelled(label, &item.text));
-        self.domain.annotated(&item.text).into_iter().chain(labelled).chain(told).collect()
+        self.domain.annotated(&item.text).into_iter().chain(labelled).chain(told).chain(points).collect()
+    }
+
+    /// A rating that is nothing but a number: `<span class="stars">…</span> <b>4.6</b> (37)`.
+    fn points(&self, item: &Item) -> Option<Annotation> {
+        let id = self.domain.ontology.find("rating").filter(|_| self.domain.has("rating"))?;
+        let number: f64 = item.text.trim().replace(',', ".").parse().ok()?;
+        let is_fraction = item.text.contains(['.', ',']) && number > 0.0 && number <= MOST_POINTS;
+        let around = std::iter::once(item.node).chain(self.document.ancestors(item.node)).take(4);
+        let is_called = |node: NodeId| {
+            let class = self.document.attribute_value(node, "class").unwrap_or_default().to_ascii_lowercase();
+            POINTS.iter().any(|word| class.contains(word))
+        };
+        let is_rated = is_fraction && around.filter(|&node| self.document.is_element(node)).any(is_called);
+        is_rated.then(|| Annotation {
+            id,
+            span: 0..item.text.len(),
+            value: item.text.clone(),
+            confidence: 0.8,
+            by: By::Label,
+        })
     }
 
     /// A column as an attribute, if it is one: how sure that is, which records have it, and how it is read.
@@ -103,6 +131,11 @@ impl Annotated<'_> {
         typed: Typed,
     ) -> Option<(f64, BTreeSet<usize>, Rule)> {
         let Typed { mut samples, sure, records, labels } = typed;
+        // What is said of all records alike, whatever it is called, describes none.
+        let texts: BTreeSet<&str> = samples.iter().map(|sample| sample.text.as_str()).collect();
+        if ["title", "description"].contains(&name.as_str()) && samples.len() > 2 && texts.len() < 2 {
+            return None;
+        }
         let count = table.records.len() as f64;
         let support = samples.len() as f64 / count;
         let filled = table.columns[column].filled as f64 / count;
@@ -177,6 +210,8 @@ impl Annotated<'_> {
         // What a picture says instead is mostly said beside it too; what is paid each month is mostly not what it costs.
         let is_paid_in_parts = name == "price" && are_in_parts(&samples);
         let sure = if is_picture || is_paid_in_parts { 0.5 * sure } else { sure };
+        // What is called so in every record is it, whatever else may be: the cash price beside that with a loan.
+        let sure = if label.is_some() { 1.5 * sure } else { sure };
         let weight = sure * (1.0 + 0.2 * share);
         Some((
             weight,

@@ -182,7 +182,15 @@ impl Annotated<'_> {
                     .path(self.document, column)
                     .is_some_and(|path| is_taken(rules, &first_of(&path, table.columns[column].is_list)))
             };
-            let best = open.iter().copied().filter(|&column| long(column) >= 40.0 && !is_used(rules, column));
+            // What is said of most records alike is said of none.
+            let differs = |column: usize| {
+                let texts = texts(column);
+                2 * texts.iter().collect::<BTreeSet<_>>().len() > texts.len()
+            };
+            let best = open
+                .iter()
+                .copied()
+                .filter(|&column| long(column) >= 40.0 && differs(column) && !is_used(rules, column));
             let best = best.max_by(|&one, &other| long(one).total_cmp(&long(other)));
             if let Some(column) = best {
                 add(rules, "description", column);
