@@ -120,6 +120,7 @@ const FILES: &[(&str, &str)] = files![
     "words/colours.txt",
     "words/counties-uk.txt",
     "words/countries.txt",
+    "words/drives.txt",
     "words/engine-sizes-other.txt",
     "words/fuels-ambiguous.txt",
     "words/fuels-common.txt",

@@ -22,6 +22,9 @@ use crate::workshop::Workshop;
 /// How many records' own pages are looked at.
 const LOOKED_AT: usize = 8;
 
+/// Longer texts name nothing.
+const LONGEST_NAME: usize = 40;
+
 /// How the own pages of records are come to and read.
 #[derive(Debug, Clone)]
 pub(crate) struct Details {
@@ -108,7 +111,7 @@ pub(crate) fn details(workshop: &mut Workshop<'_>, series: &[Series]) -> Result<
     if wanted.iter().any(|name| name == "image") {
         found.extend(picture(&documents));
     }
-    let better = better(&documents, &mut found, &listing, &looked_at);
+    let better = better(&documents, &mut found, &listing, &looked_at, domain);
     if is_clicked && domain.has("url") {
         let (name, path) = ("url".to_owned(), ".".to_owned());
         found.push(Rule { name, path, value: What::Here, support: 1.0, samples: Vec::new() });
@@ -169,6 +172,7 @@ fn better(
     found: &mut Vec<Rule>,
     listing: &Listing,
     looked_at: &[&Subject],
+    domain: &Domain,
 ) -> Vec<String> {
     let is_read = |rule: &Rule| listing.rules.iter().any(|known| known.name == rule.name);
     let says = |rule: &Rule, at: usize| {
@@ -184,7 +188,7 @@ fn better(
             let own = listing.rules.iter().filter(|own| own.name == rule.name);
             let told = own.filter_map(|own| own.read(list, looked_at[**at].entry.head)).next();
             let read = documents[**at].document_element().and_then(|head| rule.read(documents[**at], head));
-            told.zip(read).is_none_or(|(told, read)| is_alike(&told, &read))
+            told.zip(read).is_none_or(|(told, read)| is_alike(domain, &rule.name, &told, &read))
         };
         // What is said of records of which the list says something else is said of something else.
         without.iter().any(|&at| says(rule, at))
@@ -195,13 +199,17 @@ fn better(
     found.iter().filter(|rule| is_read(rule)).map(|rule| rule.name.clone()).collect()
 }
 
-/// Whether two texts say the same, one of them perhaps more of it.
-fn is_alike(one: &str, other: &str) -> bool {
-    let plain = |text: &str| {
-        text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect::<String>()
+/// Whether two texts say the same of an attribute, one of them perhaps more, or in other words.
+fn is_alike(domain: &Domain, name: &str, one: &str, other: &str) -> bool {
+    let plain = |text: &str| -> String {
+        text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
     };
-    let (one, other) = (plain(one), plain(other));
-    one.contains(&other) || other.contains(&one)
+    let values = |text: &str| -> BTreeSet<String> {
+        let found = domain.annotated(text).into_iter();
+        found.filter(|value| domain.attribute(value.id) == Some(name)).map(|value| value.value).collect()
+    };
+    let (short, long) = (plain(one), plain(other));
+    long.contains(&short) || short.contains(&long) || !values(one).is_disjoint(&values(other))
 }
 
 fn rules(documents: &[&Document], domain: &Domain, wanted: &[String]) -> Vec<Rule> {
@@ -411,7 +419,16 @@ fn rule(
         beside(first, label).into_iter().find(|expression| share(expression, &trials) >= 0.99)
     });
     let by_icon = found.values().next().and_then(|candidate| candidate.path.clone());
-    let path = by_icon.or(by_label).or_else(|| fitting(&trials, 0.75))?;
+    // A line that names what it says is found by that, wherever it stands.
+    let by_name = || {
+        let name = trials.first().map(|first| first.document.name(first.targets[0]).local)?;
+        let before = samples.iter().map(|sample| &sample.text[..sample.span.start]);
+        let label = before.reduce(|one, other| if one == other { one } else { "" })?.trim();
+        let is_name = label.ends_with(':') && label.len() < LONGEST_NAME;
+        let path = format!(".//{name}[starts-with(normalize-space(.), {})]", literal(label)?);
+        (is_name && share(&path, &trials) >= 0.99).then_some(path)
+    };
+    let path = by_icon.or(by_label).or_else(by_name).or_else(|| fitting(&trials, 0.75))?;
     Some(Rule { name: name.to_owned(), path, value: What::Text(reading), support, samples })
 }
 

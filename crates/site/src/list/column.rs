@@ -63,7 +63,12 @@ impl Annotated<'_> {
             let is_taken = rules.iter().any(|known| known.path == rule.path && known.value == rule.value);
             // Another place of the same attribute is for records that have it there and not at the first.
             let own = covered.entry(rule.name.clone()).or_default();
-            if is_taken || !own.is_disjoint(&records) {
+            // It says nothing of those.
+            let says = |&number: &usize| {
+                let head = table.records[number].nodes.first().copied();
+                head.and_then(|head| rule.read(self.document, head)).is_some()
+            };
+            if is_taken || !own.is_disjoint(&records) || own.iter().any(says) {
                 continue;
             }
             own.extend(records);
@@ -140,7 +145,7 @@ impl Annotated<'_> {
         let support = samples.len() as f64 / count;
         let filled = table.columns[column].filled as f64 / count;
         // Most of what stands there is of the type, or many records have it there. One price that is crossed out is enough.
-        let is_crossed = || self.refined(&name, table, column) == "old_price";
+        let is_crossed = || self.refined(&name, table, column) == Some("old_price".to_owned());
         if support < SUPPORT && support < 0.5 * filled || samples.len() < 2 && count > 2.0 && !is_crossed() {
             return None;
         }
@@ -204,7 +209,7 @@ impl Annotated<'_> {
         if is_picture {
             path.push_str("/@alt");
         }
-        let name = self.refined(&name, table, column);
+        let name = self.refined(&name, table, column)?;
         let share = samples.iter().map(|sample| sample.span.len() as f64 / sample.text.len().max(1) as f64);
         let share = share.sum::<f64>() / samples.len() as f64;
         // What a picture says instead is mostly said beside it too; what is paid each month is mostly not what it costs.
@@ -272,10 +277,10 @@ impl Annotated<'_> {
         rules.push(before);
     }
 
-    /// A price that is crossed out, or called so, is what it cost before.
-    fn refined(&self, name: &str, table: &Table, column: usize) -> String {
-        if name != "price" && name != "old_price" || !self.domain.has("old_price") {
-            return name.to_owned();
+    /// A price that is crossed out, or called so, is what it cost before; nothing where records have none of that.
+    fn refined(&self, name: &str, table: &Table, column: usize) -> Option<String> {
+        if name != "price" && name != "old_price" {
+            return Some(name.to_owned());
         }
         let nodes: Vec<NodeId> =
             table.records.iter().flat_map(|record| record.cell(column)).map(|item| item.node).collect();
@@ -302,7 +307,10 @@ impl Annotated<'_> {
             ["was", "rrp", "list", "statt", "uvp", "before"].iter().any(|word| text.starts_with(word))
         };
         let old = nodes.iter().filter(|node| is_old(node) || says(node)).count();
-        if 2 * old > nodes.len() { "old_price".to_owned() } else { "price".to_owned() }
+        match 2 * old > nodes.len() {
+            true => self.domain.has("old_price").then(|| "old_price".to_owned()),
+            false => Some("price".to_owned()),
+        }
     }
 }
 
