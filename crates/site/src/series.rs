@@ -102,6 +102,8 @@ pub(crate) enum Via {
     Numbers,
     /// Scrolling.
     Scroll,
+    /// By scrolling the box that it is in.
+    Box,
 }
 
 /// What the records of a page are known by, as a listing reads them.

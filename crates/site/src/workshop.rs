@@ -212,6 +212,16 @@ impl Workshop<'_> {
             && !is_control
             && name.chars().all(char::is_alphanumeric)
         {
+            // Numbers change: `Homes in Leith (12)`.
+            let lasting = text.find(|c: char| c.is_ascii_digit()).map(|at| text[..at].trim_end());
+            let lasting =
+                lasting.filter(|words| words.chars().filter(|c| c.is_alphabetic()).count() >= LEAST_LETTERS);
+            if let Some(words) = lasting {
+                let by_words = format!("//{name}[starts-with(normalize-space(.), {})]", literal(words)?);
+                if selected(&by_words, document, NodeId::ROOT)?.as_slice() == [node] {
+                    return Some(by_words);
+                }
+            }
             let by_text = format!("//{name}[normalize-space(.)={}]", literal(&text)?);
             match selected(&by_text, document, NodeId::ROOT)?.as_slice() {
                 [only] if *only == node => return Some(by_text),
@@ -231,6 +241,9 @@ pub(crate) fn acted(expression: &str, act: &str) -> String {
         false => format!("{expression}/{act}"),
     }
 }
+
+/// Words with fewer letters tell nothing.
+const LEAST_LETTERS: usize = 3;
 
 /// Longer texts change.
 const LONGEST_TEXT: usize = 40;

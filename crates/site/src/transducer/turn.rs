@@ -170,6 +170,17 @@ fn steps(workshop: &Workshop<'_>, number: usize, document: &Document, found: Opt
             action: Action::Wheel,
             kind: None,
         });
+        // A list in a box that scrolls by itself.
+        let lead = &workshop.series[number].listing.lead;
+        let first = selected(lead, document, NodeId::ROOT).and_then(|heads| heads.first().copied());
+        steps.extend(first.map(|first| Step {
+            via: Via::Box,
+            way: format!("/({lead})[1]/{{wheel [repeat={MOST}] /}}"),
+            growing: None,
+            nodes: vec![first],
+            action: Action::Wheel,
+            kind: None,
+        }));
     }
     if let Some(via) = &workshop.series[number].via {
         steps.retain(|step| step.via == *via);
@@ -264,7 +275,7 @@ fn tried(
         }
     };
     let arrival = match via {
-        Via::Scroll => scrolled(workshop, number, arrival)?,
+        Via::Scroll | Via::Box => scrolled(workshop, number, &via, arrival)?,
         _ => arrival,
     };
     let has_gone = arrival.change == Change::Document;
@@ -281,7 +292,12 @@ fn tried(
 }
 
 /// Scrolls on to where a list grows: its end may be some screens further down.
-fn scrolled(workshop: &mut Workshop<'_>, number: usize, first: Arrival) -> Result<Arrival, Trouble> {
+fn scrolled(
+    workshop: &mut Workshop<'_>,
+    number: usize,
+    via: &Via,
+    first: Arrival,
+) -> Result<Arrival, Trouble> {
     let mut arrival = first;
     for _ in 0..MOST_SCREENS {
         let series = &workshop.series[number];
@@ -290,7 +306,9 @@ fn scrolled(workshop: &mut Workshop<'_>, number: usize, first: Arrival) -> Resul
             break;
         }
         let page = Arc::clone(&arrival.page);
-        match workshop.act(&page, NodeId::ROOT, Action::Wheel) {
+        let heads = selected(&workshop.series[number].listing.lead, page.document(), NodeId::ROOT);
+        let head = heads.and_then(|heads| heads.first().copied()).filter(|_| *via == Via::Box);
+        match workshop.act(&page, head.unwrap_or(NodeId::ROOT), Action::Wheel) {
             Ok(next) => arrival = next,
             Err(_) => break,
         }
