@@ -89,6 +89,10 @@ impl Listing {
                 self.rules.push(Rule { support: 0.5 * theirs.support, ..theirs.clone() });
                 continue;
             };
+            // The same place, of which another page tells more.
+            if theirs.path.starts_with(&format!("({}[", own.path)) {
+                own.path.clone_from(&theirs.path);
+            }
             if own.path != theirs.path || own.samples.is_empty() || own.samples.len() >= MOST_SAMPLES {
                 continue;
             }
@@ -189,6 +193,7 @@ impl Annotated<'_> {
         rules.extend(self.address(table, &links));
         rules.extend(self.picture(table));
         self.told(table, &mut rules);
+        self.skip_crossed(table, &mut rules);
         self.drop_repeated(table, &mut rules);
         rules.extend(self.former(table, &rules));
         let head = |record: &Record| record.nodes.first().copied().unwrap_or(NodeId::ROOT);

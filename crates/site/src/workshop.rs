@@ -229,6 +229,16 @@ impl Workshop<'_> {
                 _ => {}
             }
         }
+        // What is a drawing says in words what it is for, for those who cannot see it.
+        for attribute in ["aria-label", "title"] {
+            let said =
+                document.attribute_value(node, attribute).filter(|said| text.is_empty() && !said.is_empty());
+            let Some(said) = said.and_then(literal) else { continue };
+            let by_words = format!("//{name}[@{attribute}={said}]");
+            if selected(&by_words, document, NodeId::ROOT).is_some_and(|found| found == [node]) {
+                return Some(by_words);
+            }
+        }
         let case = Case { origins: vec![NodeId::ROOT], targets: vec![node] };
         Some(Pattern::exact(document, &[case])?.at_root(document))
     }

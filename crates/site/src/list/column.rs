@@ -277,6 +277,41 @@ impl Annotated<'_> {
         rules.push(before);
     }
 
+    /// Where the element of a price begins with what is crossed out, what stands behind that is the price.
+    pub(super) fn skip_crossed(&self, table: &Table, rules: &mut [Rule]) {
+        let Some(rule) = rules.iter_mut().find(|rule| rule.name == "price") else { return };
+        let heads = table.records.iter().filter_map(|record| record.nodes.first().copied());
+        let nodes = heads.filter_map(|head| selected(&rule.path, self.document, head)?.first().copied());
+        let nodes: Vec<NodeId> = nodes.filter(|&node| self.document.is_element(node)).collect();
+        let is_led = |&&node: &&NodeId| {
+            let (crossed, text) = (crossed(self.document, node), folded(self.document, node));
+            !crossed.is_empty() && crossed.len() < text.len() && text.starts_with(&crossed)
+        };
+        let Some(&led) = nodes.iter().find(is_led) else { return };
+        let inside =
+            (led.0 + 1..self.document.end(led).0).map(NodeId).filter(|&node| self.document.is_element(node));
+        let names = inside.map(|node| self.document.name(node).local);
+        let Some(name) = names.into_iter().find(|name| matches!(*name, "del" | "s" | "strike")) else {
+            return;
+        };
+        let path = &rule.path;
+        let path = format!(
+            "({path}[not(.//{name})] | {path}//{name}/following-sibling::node()[normalize-space()][1])"
+        );
+        let sample = |text: String| {
+            let prices = self.domain.annotated(&text).into_iter();
+            let mut prices = prices.filter(|one| self.domain.attribute(one.id) == Some("price"));
+            prices.next().map(|one| Sample { span: one.span, text })
+        };
+        let heads = table.records.iter().filter_map(|record| record.nodes.first().copied());
+        let texts = heads
+            .filter_map(|head| Some(folded(self.document, *selected(&path, self.document, head)?.first()?)));
+        let samples: Vec<Sample> = texts.filter_map(sample).collect();
+        if let Some(reading) = Reading::of(&samples, &[]) {
+            (rule.path, rule.samples, rule.value) = (path, samples, What::Text(reading));
+        }
+    }
+
     /// A price that is crossed out, or called so, is what it cost before; nothing where records have none of that.
     fn refined(&self, name: &str, table: &Table, column: usize) -> Option<String> {
         if name != "price" && name != "old_price" {

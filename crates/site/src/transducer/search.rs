@@ -158,8 +158,18 @@ fn stage(workshop: &Workshop<'_>, document: &Document, form: &Form, stage: usize
     let attempts = fillings(workshop, form, stage);
     // Where several buttons each ask for something of the domain, each is pressed: Buy, Rent.
     let asks = |text: &str| workshop.domain.is_asked(text);
-    let switches: Vec<NodeId> =
+    let mut switches: Vec<NodeId> =
         form.buttons.iter().filter(|button| asks(&button.text)).map(|button| button.node).collect();
+    // What stands beside what sends it, and is like it, sends it too.
+    if let [only] = switches[..] {
+        let beside = document.parent(only).map(|above| document.children(above).collect::<Vec<NodeId>>());
+        let is_like = |node: &NodeId| {
+            document.is_element(*node)
+                && document.name(*node) == document.name(only)
+                && asks(document.string_value(*node).trim())
+        };
+        switches = beside.unwrap_or_default().into_iter().filter(is_like).collect();
+    }
     let tabs = tabs(document, form, &asks);
     let each = |attempt: Attempt| match (switches.len() > 1, tabs.is_empty()) {
         (true, _) => switches.iter().map(|&submit| Attempt { submit, ..attempt.clone() }).collect(),

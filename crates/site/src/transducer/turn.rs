@@ -334,7 +334,17 @@ fn ended(workshop: &mut Workshop<'_>, number: usize) -> Result<Progress, Trouble
     let pages: Vec<Arc<Page>> = turned.map(|(page, _)| Arc::clone(&workshop.visit(*page).page)).collect();
     let documents: Vec<&Document> = pages.iter().map(|page| page.document()).collect();
     workshop.series[number].secure(&documents);
-    if let Some(way) = settled(workshop, number) {
+    let last = workshop.series[number].last;
+    let way = settled(workshop, number).or_else(|| {
+        // What leads on from the last page too leads in a circle: as often as it led on here, and no more.
+        let series = &workshop.series[number];
+        let way = series.way.as_ref()?;
+        let place = way.strip_prefix("/(")?.strip_suffix(&format!("/{{click /}})*{{0,{MOST}}}"))?;
+        let leads_on =
+            selected(place, workshop.document(last), NodeId::ROOT).is_some_and(|nodes| !nodes.is_empty());
+        leads_on.then(|| format!("/({place}/{{click /}})*{{0,{}}}", series.pages.saturating_sub(1)))
+    });
+    if let Some(way) = way {
         workshop.series[number].way = Some(way);
     }
     Ok(Progress::Exhausted)
@@ -359,17 +369,19 @@ fn settled(workshop: &Workshop<'_>, number: usize) -> Option<String> {
     let first = trials.first()?;
     let fits = |expression: &String| share(expression, &trials) >= 1.0;
     let by_signs = || fitting(&trials, 1.0).map(|path| path.trim_start_matches('.').to_owned());
+    let link = first.targets.first().copied();
+    let pressable = |found: String| link.map_or(found.clone(), |link| enabled(first.document, link, found));
     let found = by_words(&trials)
         .into_iter()
+        .map(pressable)
         .find(fits)
-        .or_else(|| by_signs().filter(fits))
-        .or_else(|| behind(&trials, "").filter(fits))
-        .or_else(|| behind(&trials, "[number(.) = number(preceding-sibling::*[1]) + 1]").filter(fits))?;
+        .or_else(|| by_signs().map(pressable).filter(fits))
+        .or_else(|| behind(&trials, "").map(pressable).filter(fits))
+        .or_else(|| {
+            let counted = behind(&trials, "[number(.) = number(preceding-sibling::*[1]) + 1]");
+            counted.map(pressable).filter(fits)
+        })?;
     let is_one = trials.iter().all(|trial| trial.targets.len() < 2);
-    let found = match first.targets.first() {
-        Some(&link) => enabled(first.document, link, found),
-        None => found,
-    };
     let step = if is_one { found } else { format!("({found})[1]") };
     Some(format!("/({step}/{{click /}})*{{0,{MOST}}}"))
 }
