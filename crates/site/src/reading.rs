@@ -177,6 +177,7 @@ fn patterns(samples: &[Sample], vocabulary: &[String]) -> Vec<String> {
     found.extend(one_of(vocabulary));
     found.extend(SEPARATORS.iter().filter_map(|separator| part(samples, separator)));
     found.extend(word(samples));
+    found.extend(last_words(samples));
     let values: BTreeSet<String> =
         samples.iter().map(|sample| sample.text[sample.span.clone()].trim().to_lowercase()).collect();
     // Words that come again and again are all there are.
@@ -371,6 +372,14 @@ fn word(samples: &[Sample]) -> Option<String> {
     named.push("[^\\s,]+".to_owned());
     let before = if first == 0 { String::new() } else { format!("(?:\\S+\\s+){{{first}}}") };
     Some(format!("^{before}({})", named.join("|")))
+}
+
+/// The last words of a text, as many as all values have.
+fn last_words(samples: &[Sample]) -> Option<String> {
+    let counts = samples.iter().map(|sample| sample.text[sample.span.clone()].split_whitespace().count());
+    let count = counts.reduce(|one, other| if one == other { one } else { 0 }).filter(|&count| count > 0)?;
+    let before = if count == 1 { String::new() } else { format!("(?:\\S+\\s+){{{}}}", count - 1) };
+    Some(format!("({before}\\S+)$"))
 }
 
 /// More values of several words are no exceptions.

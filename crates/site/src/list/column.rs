@@ -216,7 +216,8 @@ impl Annotated<'_> {
         let is_paid_in_parts = name == "price" && are_in_parts(&samples);
         let sure = if is_picture || is_paid_in_parts { 0.5 * sure } else { sure };
         // What is called so in every record is it, whatever else may be: the cash price beside that with a loan.
-        let sure = if label.is_some() { 1.5 * sure } else { sure };
+        let is_open = ["title", "location", "description"].contains(&name.as_str());
+        let sure = if label.is_some() && !is_open { 1.5 * sure } else { sure };
         let weight = sure * (1.0 + 0.2 * share);
         Some((
             weight,
