@@ -34,7 +34,8 @@ impl Sample {
     pub(crate) fn widen(&mut self) {
         let before = &self.text[..self.span.start];
         let start = before.rfind(':').map_or(0, |colon| colon + 1);
-        let rest = self.text[start..].trim_start();
+        // A tick before it is a drawing.
+        let rest = self.text[start..].trim_start_matches(|c: char| !c.is_alphanumeric());
         if rest.split_whitespace().count() <= MOST_OF_ONE {
             self.span = self.text.len() - rest.len()..self.text.trim_end().len();
         }
@@ -158,6 +159,9 @@ fn is_right(regex: &Regex, sample: &Sample) -> bool {
 fn patterns(samples: &[Sample], vocabulary: &[String]) -> Vec<String> {
     let mut found = Vec::new();
     found.extend(between_ends(samples));
+    if samples.iter().any(|sample| !sample.text[..sample.span.start].trim().is_empty()) {
+        found.push("^[^\\p{L}\\p{N}]*(.+)$".to_owned());
+    }
     let shapes = shapes(samples);
     let (left, right) = (beside(samples, Side::Left), beside(samples, Side::Right));
     // What stands beside a value tells it from others that are written alike.

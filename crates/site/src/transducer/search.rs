@@ -521,6 +521,12 @@ fn words(workshop: &Workshop<'_>) -> BTreeMap<String, Vec<String>> {
             let own = counts.entry(name.to_owned()).or_default();
             *own.entry(value.annotation.value).or_default() += 1;
         }
+        if workshop.domain.has("location") {
+            let places = counts.entry("location".to_owned()).or_default();
+            for place in told_apart(visit.page.document()) {
+                *places.entry(place).or_default() += 1;
+            }
+        }
     }
     let most = |counts: BTreeMap<String, usize>| {
         let mut counts: Vec<(String, usize)> = counts.into_iter().collect();
@@ -528,4 +534,39 @@ fn words(workshop: &Workshop<'_>) -> BTreeMap<String, Vec<String>> {
         counts.into_iter().take(MOST_WRITTEN).map(|(word, _)| word).collect()
     };
     counts.into_iter().map(|(name, counts)| (name, most(counts))).collect()
+}
+
+/// So many links that say the same of different names are a list of names.
+const FEWEST_NAMES: usize = 3;
+
+/// Names by links that say the same of each: `Homes in Truro (12)`, `Homes in Bedford (9)`.
+fn told_apart(document: &Document) -> Vec<String> {
+    let mut groups: BTreeMap<Option<NodeId>, Vec<Vec<String>>> = BTreeMap::new();
+    let links = document.of_kind(NodeKind::Element).iter().copied();
+    for link in links.filter(|&node| document.name(node).local == "a") {
+        let text = folded(document, link);
+        let words = text.split_whitespace().filter(|word| word.contains(char::is_alphabetic));
+        let words: Vec<String> = words.map(str::to_owned).collect();
+        let around = document.parent(link).filter(|&above| {
+            document.children(above).filter(|&inner| document.is_element(inner)).count() > 1
+        });
+        let around = around.or_else(|| document.parent(document.parent(link)?));
+        groups.entry(around).or_default().push(words);
+    }
+    let mut names = Vec::new();
+    for group in groups.into_values().filter(|group| group.len() >= FEWEST_NAMES) {
+        let shortest = group.iter().map(Vec::len).min().unwrap_or(0);
+        let is_shared = |at: &dyn Fn(&Vec<String>) -> Option<String>| {
+            let first = at(&group[0]);
+            first.is_some() && group.iter().all(|words| at(words) == first)
+        };
+        let before = (0..shortest).take_while(|&at| is_shared(&|words| words.get(at).cloned())).count();
+        let behind = (0..shortest.saturating_sub(before))
+            .take_while(|&at| is_shared(&|words| words.len().checked_sub(at + 1).map(|at| words[at].clone())))
+            .count();
+        if before + behind > 0 && shortest > before + behind {
+            names.extend(group.iter().map(|words| words[before..words.len() - behind].join(" ")));
+        }
+    }
+    names
 }
