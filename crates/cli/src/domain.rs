@@ -109,7 +109,7 @@ struct TryArguments {
     input_options: InputOptions,
 }
 
-fn share(text: &str) -> Result<f64, String> {
+pub(crate) fn share(text: &str) -> Result<f64, String> {
     let share: f64 = text.parse().map_err(|_| "write a number from 0 to 1".to_owned())?;
     if (0.0..=1.0).contains(&share) { Ok(share) } else { Err("write a number from 0 to 1".to_owned()) }
 }

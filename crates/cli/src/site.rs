@@ -43,7 +43,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["address", "save", "limit"])]
     list: Option<PathBuf>,
     /// How many sites of the list are analysed at a time.
-    #[arg(long, value_name = "NUMBER", default_value_t = 1, requires = "list", value_parser = clap::value_parser!(u16).range(1..=64))]
+    #[arg(long, value_name = "NUMBER", default_value_t = 1, conflicts_with = "address", value_parser = clap::value_parser!(u16).range(1..=64))]
     jobs: u16,
     /// Ask for at most this many pages while the site is analysed.
     #[arg(long, value_name = "NUMBER", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=100_000))]
@@ -67,7 +67,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     log_format: LogFormat,
     /// Let recognisers overlook this share of the values, to see what comes of it.
-    #[arg(long, value_name = "SHARE", hide = true)]
+    #[arg(long, value_name = "SHARE", hide = true, value_parser = crate::domain::share)]
     degrade: Option<f64>,
     /// Judge pages by their markup alone.
     #[arg(long, hide = true)]

@@ -146,7 +146,9 @@ impl Reading {
 
 fn is_whole(sample: &Sample) -> bool {
     let (before, after) = (&sample.text[..sample.span.start], &sample.text[sample.span.end..]);
-    let is_nothing = |text: &str| !text.contains(char::is_alphanumeric);
+    // A drawing is no part of a value, though it says nothing: `✓ In stock`.
+    let is_nothing =
+        |text: &str| !text.contains(|c: char| c.is_alphanumeric() || "✓✔✕✖✗✘★☆●○►▶➤".contains(c));
     is_nothing(before) && is_nothing(after)
 }
 
