@@ -5,6 +5,7 @@ pub(crate) mod ashdown;
 pub(crate) mod bodkin;
 pub(crate) mod clonmore;
 pub(crate) mod driftline;
+pub(crate) mod harkaway;
 pub(crate) mod jacaranda;
 pub(crate) mod karaka;
 pub(crate) mod kingsmere;
