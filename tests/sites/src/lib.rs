@@ -108,5 +108,7 @@ pub fn fleet() -> Vec<Site> {
         shop::dunnock::SITE,
         shop::burdock::SITE,
         used_cars::harkaway::SITE,
+        used_cars::veldhof::SITE,
+        used_cars::fundymotor::SITE,
     ]
 }

@@ -86,6 +86,8 @@ sites! {
     dunnock
     burdock
     harkaway
+    veldhof
+    fundymotor
 }
 
 #[test]

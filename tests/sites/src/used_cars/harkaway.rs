@@ -180,7 +180,6 @@ impl Classic {
 
     /// The first sentences, which the list has as well.
     fn opening(&self) -> String {
-        let article = if self.name().starts_with(['A', 'E', 'I', 'O', 'U', 'M']) { "An" } else { "A" };
         let is_vowel = self.model.0.starts_with('A') || self.model.0 == "MG";
         let article = if is_vowel { "An" } else { "A" };
         let finish = format!(
