@@ -107,5 +107,8 @@ pub fn fleet() -> Vec<Site> {
         shop::pennywort::SITE,
         shop::dunnock::SITE,
         shop::burdock::SITE,
+        used_cars::harkaway::SITE,
+        used_cars::veldhof::SITE,
+        used_cars::fundymotor::SITE,
     ]
 }

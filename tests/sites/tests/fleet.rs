@@ -85,6 +85,9 @@ sites! {
     pennywort
     dunnock
     burdock
+    harkaway
+    veldhof
+    fundymotor
 }
 
 #[test]
