@@ -8,7 +8,7 @@
 use std::sync::Arc;
 
 use url::Url;
-use windrow_dom::NodeId;
+use windrow_dom::{Document, NodeId, NodeKind};
 use windrow_page::{Action, Arrival, Page};
 
 use crate::Trouble;
@@ -155,24 +155,58 @@ fn pointed(
         !href.is_empty() && !href.starts_with('#')
     };
     let label = label.filter(|&label| !workshop.is_hidden(document, label) && !leads(label));
-    let (opener, act, word) = match label {
-        Some(label) => (label, Action::Click, "{click /}"),
-        None => (around[at], Action::MouseOver, "{mouseover /}"),
-    };
-    let Some(expression) = workshop.expression(document, opener) else {
-        return workshop.act(shown, link, Action::Click);
-    };
-    let arrival = workshop.act(shown, opener, act)?;
-    let open = workshop.source.seen(&windrow_page::Errand::default(), arrival.page);
-    workshop.asked -= 1;
-    let Some(link) = workshop.again(document, link, &open) else {
-        return workshop.act(shown, link, Action::Click);
-    };
-    let arrival = match label {
-        Some(_) => workshop.act(&open, link, Action::Click),
-        None => workshop.act_anyway(&open, link, Action::Click),
-    };
-    workshop.is_pointless |= arrival.is_err();
-    path.push(acted(&expression, word));
-    arrival
+    let mut openers: Vec<(NodeId, Action, &str)> = Vec::new();
+    openers.extend(label.map(|label| (label, Action::Click, "{click /}")));
+    let buttons = menu_buttons(document).into_iter().filter(|&node| !workshop.is_hidden(document, node));
+    openers.extend(buttons.take(MOST_BUTTONS).map(|button| (button, Action::Click, "{click /}")));
+    openers.push((around[at], Action::MouseOver, "{mouseover /}"));
+    for (opener, act, word) in openers {
+        let Some(expression) = workshop.expression(document, opener) else { continue };
+        let Ok(arrival) = workshop.act(shown, opener, act.clone()) else { continue };
+        let open = workshop.source.seen(&windrow_page::Errand::default(), arrival.page);
+        workshop.asked -= 1;
+        let Some(link) = workshop.again(document, link, &open) else { continue };
+        let arrival = match act {
+            Action::MouseOver => workshop.act_anyway(&open, link, Action::Click),
+            _ => workshop.act(&open, link, Action::Click),
+        };
+        if arrival.is_ok() {
+            path.push(acted(&expression, word));
+            return arrival;
+        }
+    }
+    workshop.is_pointless = true;
+    workshop.act(shown, link, Action::Click)
 }
+
+/// How many buttons are pressed to see a link.
+const MOST_BUTTONS: usize = 2;
+
+/// Buttons that open the menu of the page, as they are called or drawn: three bars.
+fn menu_buttons(document: &Document) -> Vec<NodeId> {
+    let is_button = |node: &NodeId| {
+        let attribute = |name: &str| document.attribute_value(*node, name).unwrap_or_default();
+        let is_idle = attribute("href").is_empty() || attribute("href").starts_with('#');
+        let can_be_pressed = match document.name(*node).local {
+            "button" => true,
+            "a" | "label" => is_idle,
+            "div" | "span" => document.string_value(*node).trim().chars().count() <= LONGEST_MENU,
+            _ => false,
+        };
+        let text = document.string_value(*node).trim().to_lowercase();
+        let names = ["class", "id", "aria-label", "title"].map(attribute).join(" ").to_lowercase();
+        let is_toggle = ["toggle", "burger", "open", "button", "btn"].iter().any(|word| names.contains(word));
+        let is_menu = ["menu", "nav"].iter().any(|word| names.contains(word));
+        let is_called = text == "menu" || attribute("aria-label").eq_ignore_ascii_case("menu");
+        can_be_pressed
+            && text.chars().count() <= LONGEST_MENU
+            && (["☰", "≡", "𝌆"].contains(&text.as_str())
+                || is_called
+                || names.contains("burger")
+                || is_toggle && is_menu)
+    };
+    document.of_kind(NodeKind::Element).iter().copied().filter(is_button).collect()
+}
+
+/// Longer texts are on no button of a menu.
+const LONGEST_MENU: usize = 12;
