@@ -1,5 +1,6 @@
 //! Estate agents.
 
+pub(crate) mod azinhal;
 pub(crate) mod bigtimber;
 pub(crate) mod brannigan;
 pub(crate) mod cheviot;

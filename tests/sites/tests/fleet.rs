@@ -85,6 +85,7 @@ sites! {
     pennywort
     dunnock
     burdock
+    azinhal
 }
 
 #[test]
