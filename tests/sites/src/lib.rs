@@ -108,5 +108,6 @@ pub fn fleet() -> Vec<Site> {
         shop::dunnock::SITE,
         shop::burdock::SITE,
         real_estate::azinhal::SITE,
+        real_estate::mallowa::SITE,
     ]
 }

@@ -10,6 +10,7 @@ pub(crate) mod keravel;
 pub(crate) mod larkhurst;
 pub(crate) mod lingehuis;
 pub(crate) mod linton;
+pub(crate) mod mallowa;
 pub(crate) mod meadowgate;
 pub(crate) mod severnvale;
 pub(crate) mod silvertree;
