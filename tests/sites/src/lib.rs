@@ -109,5 +109,6 @@ pub fn fleet() -> Vec<Site> {
         shop::burdock::SITE,
         real_estate::azinhal::SITE,
         real_estate::mallowa::SITE,
+        real_estate::fenech::SITE,
     ]
 }

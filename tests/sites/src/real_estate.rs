@@ -4,6 +4,7 @@ pub(crate) mod azinhal;
 pub(crate) mod bigtimber;
 pub(crate) mod brannigan;
 pub(crate) mod cheviot;
+pub(crate) mod fenech;
 pub(crate) mod halyard;
 pub(crate) mod harcourt;
 pub(crate) mod keravel;

@@ -87,6 +87,7 @@ sites! {
     burdock
     azinhal
     mallowa
+    fenech
 }
 
 #[test]
