@@ -116,7 +116,7 @@ fn stock() -> Vec<Home> {
     let home = |id: usize| {
         let deal = match id % 5 {
             1 => Deal::Month,
-            3 if id % 2 == 0 => Deal::Week,
+            3 if id.is_multiple_of(2) => Deal::Week,
             _ => Deal::Sale,
         };
         let (kind, least, most) = dice.pick(&KINDS);
