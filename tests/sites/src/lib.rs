@@ -110,5 +110,8 @@ pub fn fleet() -> Vec<Site> {
         used_cars::harkaway::SITE,
         used_cars::veldhof::SITE,
         used_cars::fundymotor::SITE,
+        real_estate::azinhal::SITE,
+        real_estate::mallowa::SITE,
+        real_estate::fenech::SITE,
     ]
 }

@@ -88,6 +88,9 @@ sites! {
     harkaway
     veldhof
     fundymotor
+    azinhal
+    mallowa
+    fenech
 }
 
 #[test]
