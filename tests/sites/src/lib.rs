@@ -107,5 +107,6 @@ pub fn fleet() -> Vec<Site> {
         shop::pennywort::SITE,
         shop::dunnock::SITE,
         shop::burdock::SITE,
+        shop::zwirnstube::SITE,
     ]
 }

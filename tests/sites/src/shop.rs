@@ -13,3 +13,4 @@ pub(crate) mod signalbox;
 pub(crate) mod strumhouse;
 pub(crate) mod tuihill;
 pub(crate) mod ziarnko;
+pub(crate) mod zwirnstube;

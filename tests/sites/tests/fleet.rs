@@ -85,6 +85,7 @@ sites! {
     pennywort
     dunnock
     burdock
+    zwirnstube
 }
 
 #[test]
