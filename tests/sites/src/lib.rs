@@ -108,5 +108,6 @@ pub fn fleet() -> Vec<Site> {
         shop::dunnock::SITE,
         shop::burdock::SITE,
         shop::zwirnstube::SITE,
+        shop::kettlewell::SITE,
     ]
 }

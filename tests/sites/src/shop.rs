@@ -4,6 +4,7 @@ pub(crate) mod burdock;
 pub(crate) mod dunnock;
 pub(crate) mod ferremonte;
 pub(crate) mod hollybank;
+pub(crate) mod kettlewell;
 pub(crate) mod klangwerk;
 pub(crate) mod osterley;
 pub(crate) mod papersail;

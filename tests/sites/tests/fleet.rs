@@ -86,6 +86,7 @@ sites! {
     dunnock
     burdock
     zwirnstube
+    kettlewell
 }
 
 #[test]

@@ -47,28 +47,12 @@ type Category = (&'static str, &'static str, usize, &'static [&'static str], u64
 
 const CATEGORIES: [Category; 20] = [
     ("1", "Wolle & Garne", 0, &[], 0, 0, false),
-    (
-        "1_11",
-        "Sockenwolle",
-        23,
-        &["Sockenwolle 4-fach", "Sockenwolle 6-fach", "Sockengarn Color"],
-        4,
-        14,
-        true,
-    ),
+    ("1_11", "Sockenwolle", 23, &["Sockenwolle 4-fach", "Sockenwolle 6-fach"], 4, 14, true),
     ("1_12", "Merinowolle", 14, &["Merino Extrafein", "Merino Big", "Merino Lace"], 5, 17, true),
     ("1_13", "Baumwollgarn", 11, &["Baumwollgarn", "Bio-Baumwolle"], 2, 7, true),
     ("2", "Nadeln", 0, &[], 0, 0, false),
     ("2_21", "Stricknadeln", 0, &[], 0, 0, false),
-    (
-        "2_21_211",
-        "Rundstricknadeln",
-        12,
-        &["Rundstricknadel Bambus", "Rundstricknadel Messing"],
-        5,
-        13,
-        false,
-    ),
+    ("2_21_211", "Rundstricknadeln", 12, &["Rundnadel Bambus", "Rundnadel Messing"], 5, 13, false),
     ("2_21_212", "Nadelspiele", 8, &["Nadelspiel Birke", "Nadelspiel Alu"], 4, 12, false),
     ("2_22", "Häkelnadeln", 9, &["Häkelnadel Softgriff", "Häkelnadel Olivenholz"], 2, 9, false),
     ("3", "Knöpfe", 0, &[], 0, 0, false),
@@ -85,17 +69,8 @@ const CATEGORIES: [Category; 20] = [
 ];
 
 const MAKERS: [&str; 6] = ["Lindgarn", "Ostwolle", "Alpenfaden", "Kessler", "Nordgarn", "Maschenglück"];
-const COLOURS: [&str; 9] = [
-    "Petrol",
-    "Senfgelb",
-    "Altrosa",
-    "Natur",
-    "Anthrazit",
-    "Moosgrün",
-    "Kornblume",
-    "Bordeaux",
-    "Graumeliert",
-];
+const COLOURS: [&str; 8] =
+    ["Petrol", "Senfgelb", "Altrosa", "Natur", "Anthrazit", "Moosgrün", "Kornblume", "Bordeaux"];
 const SIZES: [&str; 8] = ["2,0 mm", "2,5 mm", "3,0 mm", "3,5 mm", "4,0 mm", "5,0 mm", "6,0 mm", "8,0 mm"];
 
 /// One thing in the shop.
@@ -239,6 +214,12 @@ fn answer(stock: &[Article], request: &Request) -> Answer {
             let articles = stock.iter().filter(|article| article.maker == maker).collect();
             page(maker, "", 5, &list(articles, maker, &format!("manufacturers_id={maker}"), query))
         }
+        ["index.php" | "advanced_search_result.php"] if query.has("keywords") => {
+            let words = query.text("keywords").to_lowercase();
+            let articles =
+                stock.iter().filter(|article| article.name.to_lowercase().contains(&words)).collect();
+            page("Suche", "", 8, &list(articles, "Suche", &format!("keywords={words}"), query))
+        }
         ["index.php"] => {
             let Some(category) = CATEGORIES.iter().find(|category| category.0 == query.text("cPath")) else {
                 return page("Wolle, Garne und Kurzwaren", "", 3, &home(stock));
@@ -263,12 +244,6 @@ fn answer(stock: &[Article], request: &Request) -> Answer {
                 }
                 None => Answer::missing(),
             }
-        }
-        ["advanced_search_result.php"] => {
-            let words = query.text("keywords").to_lowercase();
-            let articles =
-                stock.iter().filter(|article| article.name.to_lowercase().contains(&words)).collect();
-            page("Suche", "", 8, &list(articles, "Suche", &format!("keywords={words}"), query))
         }
         ["shop_content.php"] => page("Versandkosten", "", 1, SHIPPING),
         ["login.php"] => page("Anmelden", "", 2, LOGIN),
@@ -519,7 +494,7 @@ const PAGE: &str = r##"<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional
 <div class="topNav">* Alle Preise inkl. gesetzl. MwSt. zzgl. <a href="/shop_content.php?coID=1">Versandkosten</a>. Ab 50,00 € liefern wir frei Haus. &copy; 2010 Zwirnstube Kessler, Tübingen</div></div></body></html>
 "##;
 
-const OFFER: &str = r##"<div class="infoBoxHeading"><a href="/index.php?cPath=1" style="color:#fff">Angebote</a></div><div class="infoBox" align="center"><a href="[[url]]"><img src="[[photo]]" alt="[[name]]" width="100" height="75" /></a><br /><a href="[[url]]"><strong>[[name]]</strong></a><br /><s>[[was]]</s> [[price]]</div>"##;
+const OFFER: &str = r##"<div class="infoBoxHeading">Angebote</div><div class="infoBox" align="center"><a href="[[url]]"><img src="[[photo]]" alt="[[name]]" width="100" height="75" /></a><br /><a href="[[url]]"><strong>[[name]]</strong></a><br /><s>[[was]]</s> [[price]]</div>"##;
 
 const HOME: &str = r##"<h1>Herzlich willkommen in der Zwirnstube!</h1><p>Seit 1958 Wolle, Stoffe und Kurzwaren aus Tübingen. Wählen Sie links eine Kategorie. Versand innerhalb Deutschlands 4,90 €.</p><h2>Unsere Empfehlungen</h2><table width="100%"><tr>[[picks]]</tr></table><p><em>&bdquo;Die Wolle kam schon am nächsten Tag, und für 7,95 € ist sie wunderbar weich.&ldquo;</em> - Frau H. aus Ulm</p><h2>Strickabend</h2><p>Jeden ersten Donnerstag ab 19 Uhr im Laden, Unkostenbeitrag 3,00 €.</p>"##;
 
