@@ -109,5 +109,6 @@ pub fn fleet() -> Vec<Site> {
         shop::burdock::SITE,
         shop::zwirnstube::SITE,
         shop::kettlewell::SITE,
+        shop::emberjar::SITE,
     ]
 }

@@ -2,6 +2,7 @@
 
 pub(crate) mod burdock;
 pub(crate) mod dunnock;
+pub(crate) mod emberjar;
 pub(crate) mod ferremonte;
 pub(crate) mod hollybank;
 pub(crate) mod kettlewell;

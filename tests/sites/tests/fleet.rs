@@ -87,6 +87,7 @@ sites! {
     burdock
     zwirnstube
     kettlewell
+    emberjar
 }
 
 #[test]
