@@ -307,7 +307,7 @@ fn list(mut parts: Vec<&Part>, title: &str, request: &Request) -> String {
 fn row(part: &Part, at: usize) -> String {
     let offer = part.each.or(part.boxed.map(|(_, pence)| pence)).unwrap_or_default();
     let values = [
-        ("shade", if at % 2 == 0 { "GridRow" } else { "GridRowAlt" }.to_owned()),
+        ("shade", if at.is_multiple_of(2) { "GridRow" } else { "GridRowAlt" }.to_owned()),
         ("at", format!("{:02}", at + 2)),
         ("id", part.id.to_string()),
         ("url", address(part)),

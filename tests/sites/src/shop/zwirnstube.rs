@@ -22,17 +22,7 @@ pub(crate) const SITE: Site = Site {
     asks_for: Domain::Shop,
     is_scripted: false,
     is_aside: false,
-    covers: &[
-        "links",
-        "predefined",
-        "next",
-        "numbered",
-        "featured",
-        "locale",
-        "optional",
-        "details",
-        "encoding",
-    ],
+    covers: &["links", "predefined", "next", "numbered", "featured", "locale", "optional", "details"],
     about: "German wool shop of 2010: a tree that opens by level, parts with pictures, prices from, offers on every page",
     truth,
     respond,
@@ -72,6 +62,9 @@ const MAKERS: [&str; 6] = ["Lindgarn", "Ostwolle", "Alpenfaden", "Kessler", "Nor
 const COLOURS: [&str; 8] =
     ["Petrol", "Senfgelb", "Altrosa", "Natur", "Anthrazit", "Moosgrün", "Kornblume", "Bordeaux"];
 const SIZES: [&str; 8] = ["2,0 mm", "2,5 mm", "3,0 mm", "3,5 mm", "4,0 mm", "5,0 mm", "6,0 mm", "8,0 mm"];
+
+const DELIVERIES: [&str; 4] =
+    ["sofort lieferbar", "sofort lieferbar", "lieferbar in 5-7 Tagen", "zur Zeit nicht lieferbar"];
 
 /// One thing in the shop.
 #[derive(Debug, Clone)]
@@ -118,13 +111,7 @@ fn stock() -> Vec<Article> {
                 was,
                 graded: (was.is_none() && dice.chance(30)).then(|| cents * 90 / 100),
                 stars: dice.chance(45).then(|| dice.between(3, 5)),
-                delivery: dice.pick(&[
-                    "sofort lieferbar",
-                    "sofort lieferbar",
-                    "sofort lieferbar",
-                    "lieferbar in 5-7 Tagen",
-                    "zur Zeit nicht lieferbar",
-                ]),
+                delivery: dice.pick(&DELIVERIES),
                 grams: dice.pick(&[50, 50, 100, 150]),
                 origin: dice.pick(&["Deutschland", "Italien", "Portugal", "Türkei"]),
                 chance: dice.below(100),
@@ -191,16 +178,13 @@ fn answer(stock: &[Article], request: &Request) -> Answer {
     let page = |title: &str, path: &str, seed: usize, body: &str| {
         let offers: Vec<&Article> = stock.iter().filter(|article| article.was.is_some()).collect();
         let offer = offers[seed % offers.len()];
-        let best = each(stock.iter().filter(|article| article.chance > 93).take(6), |article| {
-            format!("<li><a href=\"{}\">{}</a></li>", address(article), escape(&article.name))
-        });
-        let makers = each(MAKERS, |maker| format!("<option value=\"{0}\">{0}</option>", escape(maker)));
+        let best =
+            each(stock.iter().filter(|article| article.chance > 93).take(6), |article| shown(BEST, article));
         let values = [
             ("title", escape(title)),
             ("tree", tree(path)),
-            ("offer", offer_box(offer)),
+            ("offer", shown(OFFER, offer)),
             ("best", best),
-            ("makers", makers),
             ("body", body.to_owned()),
         ];
         let values = values.each_ref().map(|(name, value)| (*name, value.as_str()));
@@ -209,11 +193,6 @@ fn answer(stock: &[Article], request: &Request) -> Answer {
     let query = &request.query;
     match request.parts().as_slice() {
         [] => page("Wolle, Garne und Kurzwaren", "", 3, &home(stock)),
-        ["index.php"] if query.has("manufacturers_id") => {
-            let maker = query.text("manufacturers_id");
-            let articles = stock.iter().filter(|article| article.maker == maker).collect();
-            page(maker, "", 5, &list(articles, maker, &format!("manufacturers_id={maker}"), query))
-        }
         ["index.php" | "advanced_search_result.php"] if query.has("keywords") => {
             let words = query.text("keywords").to_lowercase();
             let articles =
@@ -237,23 +216,17 @@ fn answer(stock: &[Article], request: &Request) -> Answer {
         }
         ["product_info.php"] => {
             let info = query.text("info");
-            let found = stock.iter().find(|article| address(article).ends_with(&format!("={info}")));
-            match found {
-                Some(article) => {
-                    page(&article.name, article.category.0, article.id, &details(stock, article))
-                }
-                None => Answer::missing(),
-            }
+            let Some(article) = stock.iter().find(|own| address(own).ends_with(&format!("={info}"))) else {
+                return Answer::missing();
+            };
+            page(&article.name, article.category.0, article.id, &details(stock, article))
         }
         ["shop_content.php"] => page("Versandkosten", "", 1, SHIPPING),
         ["login.php"] => page("Anmelden", "", 2, LOGIN),
-        ["images", .., file] | ["templates", .., file] => {
+        ["templates", ..] => Answer::picture(picture::sign("Zwirn ★★★★★", 70, 14, "#fff", "#e8a200")),
+        ["images", .., file] => {
             let sum = file.bytes().fold(3, |sum: u64, byte| sum.wrapping_mul(31).wrapping_add(byte.into()));
-            Answer::picture(if file.starts_with("stars") {
-                picture::sign("★★★★★", 70, 14, "#fff", "#e8a200")
-            } else {
-                picture::thing(sum)
-            })
+            Answer::picture(picture::thing(sum))
         }
         _ => Answer::missing(),
     }
@@ -290,26 +263,28 @@ fn crumbs(path: &str) -> String {
     format!("<div class=\"navtrail\"><a href=\"/\" class=\"headerNavi\">Startseite</a>{links}</div>")
 }
 
-fn offer_box(article: &Article) -> String {
-    fill(
-        OFFER,
-        &[
-            ("url", &address(article)),
-            ("name", &escape(&article.name)),
-            ("photo", &photo(article, "thumbnail")),
-            ("was", &article.was.map(euro).unwrap_or_default()),
-            ("price", &euro(article.cents)),
-        ],
-    )
+/// A template filled with what is known of an article.
+fn shown(template: &str, article: &Article) -> String {
+    let values = [
+        ("url", address(article)),
+        ("name", escape(&article.name)),
+        ("thumb", photo(article, "thumbnail")),
+        ("photo", photo(article, "info")),
+        ("number", article.number.clone()),
+        ("stars", stars(article)),
+        ("delivery", article.delivery.to_owned()),
+        ("was", article.was.map(euro).unwrap_or_default()),
+        ("now", euro(article.cents)),
+        ("price", price(article)),
+        ("base", base_price(article)),
+        ("id", article.id.to_string()),
+    ];
+    fill(template, &values.each_ref().map(|(name, value)| (*name, value.as_str())))
 }
 
 fn price(article: &Article) -> String {
     match (article.was, article.graded) {
-        (Some(was), _) => format!(
-            "<span class=\"productOldPrice\">Unser bisheriger Preis {}</span><br />Jetzt nur {}",
-            euro(was),
-            euro(article.cents)
-        ),
+        (Some(was), _) => fill(REDUCED, &[("was", &euro(was)), ("now", &euro(article.cents))]),
         (None, Some(graded)) => format!("ab {}", euro(graded)),
         (None, None) => euro(article.cents),
     }
@@ -323,24 +298,12 @@ fn base_price(article: &Article) -> String {
 }
 
 fn stars(article: &Article) -> String {
-    let image = |stars| {
-        format!(
-            "<img src=\"/templates/zwirn/img/stars_{stars}.gif\" alt=\"{stars} von 5 Sternen!\" width=\"70\" height=\"14\" />"
-        )
-    };
-    article.stars.map(image).unwrap_or_default()
+    article.stars.map(|stars| fill(STARS, &[("stars", &stars.to_string())])).unwrap_or_default()
 }
 
 fn home(stock: &[Article]) -> String {
-    let picks = each(stock.iter().filter(|article| (80..86).contains(&article.chance)).take(4), |article| {
-        format!(
-            "<td class=\"main\" align=\"center\" width=\"25%\"><a href=\"{0}\"><img src=\"{1}\" alt=\"{2}\" width=\"100\" height=\"75\" /></a><br /><a href=\"{0}\">{2}</a><br />{3}</td>",
-            address(article),
-            photo(article, "thumbnail"),
-            escape(&article.name),
-            price(article)
-        )
-    });
+    let picks = stock.iter().filter(|article| (80..86).contains(&article.chance)).take(4);
+    let picks = each(picks, |article| shown(PICK, article));
     fill(HOME, &[("picks", &picks)])
 }
 
@@ -358,14 +321,7 @@ fn branch(stock: &[Article], name: &str, path: &str, parts: &[&Category]) -> Str
     });
     let below = format!("{path}_");
     let new = stock.iter().filter(|article| article.category.0.starts_with(&below) && article.chance > 70);
-    let new = each(new.take(3), |article| {
-        format!(
-            "<td class=\"new_products\"><a href=\"{}\">{}</a><br />{}</td>",
-            address(article),
-            escape(&article.name),
-            price(article)
-        )
-    });
+    let new = each(new.take(3), |article| shown(NEW, article));
     fill(BRANCH, &[("name", &escape(name)), ("tiles", &tiles), ("new", &new)])
 }
 
@@ -395,23 +351,7 @@ fn list(mut articles: Vec<&Article>, name: &str, base: &str, query: &Parameters)
             "<a href=\"{here}&amp;page={next}\" title=\" nächste Seite \">[nächste&nbsp;&gt;&gt;]</a>"
         ));
     }
-    let rows = each(slice.things, |article| {
-        fill(
-            ROW,
-            &[
-                ("url", &address(article)),
-                ("name", &escape(&article.name)),
-                ("photo", &photo(article, "thumbnail")),
-                ("number", &article.number),
-                ("maker", article.maker),
-                ("stars", &stars(article)),
-                ("delivery", article.delivery),
-                ("price", &price(article)),
-                ("base", &base_price(article)),
-                ("id", &article.id.to_string()),
-            ],
-        )
-    });
+    let rows = each(slice.things, |article| shown(ROW, article));
     let (field, value) = base.split_once('=').unwrap_or(("cPath", ""));
     let values = [
         ("name", escape(name)),
@@ -434,46 +374,25 @@ fn details(stock: &[Article], article: &Article) -> String {
     let other = |step: usize, text: &str| {
         format!("<a href=\"{}\">{text}</a>", address(same[(place + step) % same.len()]))
     };
-    let graded = article.graded.map(|graded| {
-        format!(
-            "<table class=\"gradPrice\"><tr><td>1-4 Stk.</td><td>je {}</td></tr><tr><td>ab 5 Stk.</td><td>je {}</td></tr></table>",
-            euro(article.cents),
-            euro(graded)
-        )
-    });
+    let graded = article.graded.map(euro);
+    let graded = graded.map(|graded| fill(GRADED, &[("one", &euro(article.cents)), ("five", &graded)]));
     let weight = match article.category.6 {
         true => format!("<tr><td>Knäuelgewicht</td><td>{} g</td></tr>", article.grams),
         false => String::new(),
     };
-    let also = each(
-        stock.iter().filter(|other| other.chance == article.chance && other.id != article.id).take(3),
-        |other| {
-            format!(
-                "<div class=\"alsoBought\"><a href=\"{}\">{}</a> {}</div>",
-                address(other),
-                escape(&other.name),
-                price(other)
-            )
-        },
-    );
+    let also = stock.iter().filter(|other| other.chance == article.chance && other.id != article.id);
+    let also = each(also.take(3), |other| shown(ALSO, other));
     let values = [
         ("crumbs", crumbs(article.category.0)),
         ("at", (place + 1).to_string()),
         ("of", same.len().to_string()),
         ("previous", other(same.len() - 1, "&laquo; vorheriges")),
         ("next", other(1, "nächstes &raquo;")),
-        ("name", escape(&article.name)),
-        ("photo", photo(article, "info")),
-        ("number", article.number.clone()),
-        ("delivery", article.delivery.to_owned()),
-        ("stars", stars(article)),
-        ("price", price(article)),
-        ("base", base_price(article)),
+        ("article", shown(ARTICLE, article)),
         ("graded", graded.unwrap_or_default()),
         ("maker", article.maker.to_owned()),
         ("weight", weight),
         ("origin", article.origin.to_owned()),
-        ("id", article.id.to_string()),
         ("also", also),
     ];
     fill(DETAILS, &values.each_ref().map(|(name, value)| (*name, value.as_str())))
@@ -486,7 +405,6 @@ const PAGE: &str = r##"<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional
 <div class="topNav"><a href="/">Startseite</a> | <a href="/login.php">Anmelden</a> | <a href="/login.php?account=1">Ihr Konto</a> | <a href="/login.php?cart=1">Warenkorb</a> | <a href="/login.php?checkout=1">Kasse</a></div>
 <table width="100%" cellspacing="8"><tr><td width="180" valign="top"><div class="infoBoxHeading">Kategorien</div><div class="infoBox" id="categorymenu">
 [[tree]]</div>
-<div class="infoBoxHeading">Hersteller</div><div class="infoBox"><form name="hersteller" action="/index.php" method="get"><select name="manufacturers_id" onchange="this.form.submit()"><option value="">Bitte wählen</option>[[makers]]</select></form></div>
 <div class="infoBoxHeading">Schnellsuche</div><div class="infoBox"><form id="quick_find" action="/advanced_search_result.php" method="get"><input type="text" name="keywords" size="12" /> <input type="submit" value="Los" /></form></div>
 <div class="infoBoxHeading">Mehr über...</div><div class="infoBox"><a href="/shop_content.php?coID=1">Liefer- und Versandkosten</a><br /><a href="/shop_content.php?coID=3">AGB</a><br /><a href="/shop_content.php?coID=4">Impressum</a></div></td>
 <td valign="top">[[body]]</td>
@@ -494,7 +412,16 @@ const PAGE: &str = r##"<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional
 <div class="topNav">* Alle Preise inkl. gesetzl. MwSt. zzgl. <a href="/shop_content.php?coID=1">Versandkosten</a>. Ab 50,00 € liefern wir frei Haus. &copy; 2010 Zwirnstube Kessler, Tübingen</div></div></body></html>
 "##;
 
-const OFFER: &str = r##"<div class="infoBoxHeading">Angebote</div><div class="infoBox" align="center"><a href="[[url]]"><img src="[[photo]]" alt="[[name]]" width="100" height="75" /></a><br /><a href="[[url]]"><strong>[[name]]</strong></a><br /><s>[[was]]</s> [[price]]</div>"##;
+const OFFER: &str = r##"<div class="infoBoxHeading">Angebote</div><div class="infoBox" align="center"><a href="[[url]]"><img src="[[thumb]]" alt="[[name]]" width="100" height="75" /></a><br /><a href="[[url]]"><strong>[[name]]</strong></a><br /><s>[[was]]</s> [[now]]</div>"##;
+
+const STARS: &str = r##"<img src="/templates/zwirn/img/stars_[[stars]].gif" alt="[[stars]] von 5 Sternen!" width="70" height="14" />"##;
+const REDUCED: &str =
+    r##"<span class="productOldPrice">Unser bisheriger Preis [[was]]</span><br />Jetzt nur [[now]]"##;
+const GRADED: &str = r##"<table class="gradPrice"><tr><td>1-4 Stk.</td><td>je [[one]]</td></tr><tr><td>ab 5 Stk.</td><td>je [[five]]</td></tr></table>"##;
+const BEST: &str = r##"<li><a href="[[url]]">[[name]]</a></li>"##;
+const PICK: &str = r##"<td class="main" align="center" width="25%"><a href="[[url]]"><img src="[[thumb]]" alt="[[name]]" width="100" height="75" /></a><br /><a href="[[url]]">[[name]]</a><br />[[price]]</td>"##;
+const NEW: &str = r##"<td class="new_products"><a href="[[url]]">[[name]]</a><br />[[price]]</td>"##;
+const ALSO: &str = r##"<div class="alsoBought"><a href="[[url]]">[[name]]</a> [[price]]</div>"##;
 
 const HOME: &str = r##"<h1>Herzlich willkommen in der Zwirnstube!</h1><p>Seit 1958 Wolle, Stoffe und Kurzwaren aus Tübingen. Wählen Sie links eine Kategorie. Versand innerhalb Deutschlands 4,90 €.</p><h2>Unsere Empfehlungen</h2><table width="100%"><tr>[[picks]]</tr></table><p><em>&bdquo;Die Wolle kam schon am nächsten Tag, und für 7,95 € ist sie wunderbar weich.&ldquo;</em> - Frau H. aus Ulm</p><h2>Strickabend</h2><p>Jeden ersten Donnerstag ab 19 Uhr im Laden, Unkostenbeitrag 3,00 €.</p>"##;
 
@@ -505,11 +432,13 @@ const LIST: &str = r##"<h1>[[name]]</h1><table width="100%"><tr><td><form name="
 [[rows]]</table>
 <table width="100%"><tr><td>Zeige <strong>[[first]]</strong> bis <strong>[[through]]</strong> (von insgesamt <strong>[[total]]</strong> Artikeln)</td><td align="right">Seiten: [[pages]]</td></tr></table>"##;
 
-const ROW: &str = r##"<tr class="productRow"><td width="110"><a href="[[url]]"><img src="[[photo]]" alt="[[name]]" width="100" height="75" border="0" /></a></td><td><a href="[[url]]"><strong>[[name]]</strong></a><br />Art.-Nr. [[number]]<br />[[stars]]<div class="shippingtime">Lieferstatus: [[delivery]]</div></td><td align="right" width="170"><div class="productPrice">[[price]]</div>[[base]]<div class="taxandshippinginfo">inkl. 19 % MwSt. zzgl. <a href="/shop_content.php?coID=1">Versandkosten</a></div><a href="/login.php?action=buy_now&amp;BUYproducts_id=[[id]]"><img src="/templates/zwirn/img/button_buy_now.gif" alt="In den Warenkorb" width="90" height="20" border="0" /></a></td></tr>
+const ROW: &str = r##"<tr class="productRow"><td width="110"><a href="[[url]]"><img src="[[thumb]]" alt="[[name]]" width="100" height="75" border="0" /></a></td><td><a href="[[url]]"><strong>[[name]]</strong></a><br />Art.-Nr. [[number]]<br />[[stars]]<div class="shippingtime">Lieferstatus: [[delivery]]</div></td><td align="right" width="170"><div class="productPrice">[[price]]</div>[[base]]<div class="taxandshippinginfo">inkl. 19 % MwSt. zzgl. <a href="/shop_content.php?coID=1">Versandkosten</a></div><a href="/login.php?action=buy_now&amp;BUYproducts_id=[[id]]"><img src="/templates/zwirn/img/button_buy_now.gif" alt="In den Warenkorb" width="90" height="20" border="0" /></a></td></tr>
 "##;
 
+const ARTICLE: &str = r##"<form id="cart_quantity" action="/login.php" method="post"><table width="100%"><tr><td valign="top" width="260"><img src="[[photo]]" alt="[[name]]" width="250" height="188" /></td><td valign="top"><h1>[[name]]</h1>Art.-Nr. [[number]]<br />Lieferstatus: [[delivery]]<br />[[stars]]<div class="productPrice">[[price]]</div>[[base]]<p>inkl. 19 % MwSt. zzgl. Versandkosten</p><input type="text" name="products_qty" value="1" size="3" /><input type="hidden" name="products_id" value="[[id]]" /> <input type="submit" value="In den Warenkorb" /><p><a href="/login.php?wishlist=[[id]]">Auf den Merkzettel</a> | <a href="javascript:window.print()">Artikeldatenblatt drucken</a> | <a href="/login.php?ask=[[id]]">Frage zum Artikel</a></p></td></tr></table></form>"##;
+
 const DETAILS: &str = r##"[[crumbs]]<div class="productNavigator">Artikel [[at]] von [[of]] in dieser Kategorie: [[previous]] | [[next]]</div>
-<form id="cart_quantity" action="/login.php" method="post"><table width="100%"><tr><td valign="top" width="260"><img src="[[photo]]" alt="[[name]]" width="250" height="188" /></td><td valign="top"><h1>[[name]]</h1>Art.-Nr. [[number]]<br />Lieferstatus: [[delivery]]<br />[[stars]]<div class="productPrice">[[price]]</div>[[base]][[graded]]<p>inkl. 19 % MwSt. zzgl. Versandkosten</p><input type="text" name="products_qty" value="1" size="3" /><input type="hidden" name="products_id" value="[[id]]" /> <input type="submit" value="In den Warenkorb" /><p><a href="/login.php?wishlist=[[id]]">Auf den Merkzettel</a> | <a href="javascript:window.print()">Artikeldatenblatt drucken</a> | <a href="/login.php?ask=[[id]]">Frage zum Artikel</a></p></td></tr></table></form>
+[[article]][[graded]]
 <h2>Beschreibung</h2><p>Ein Lieblingsstück aus unserem Laden. Farben können am Bildschirm abweichen.</p><table class="attribs" border="1" cellpadding="3"><tr><td>Hersteller</td><td>[[maker]]</td></tr>[[weight]]<tr><td>Herkunft</td><td>[[origin]]</td></tr><tr><td>Pflege</td><td>Handwäsche 30 °C</td></tr></table>
 <h2>Kunden, die diesen Artikel kauften, haben auch folgende Artikel bestellt:</h2>[[also]]"##;
 
