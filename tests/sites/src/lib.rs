@@ -113,5 +113,8 @@ pub fn fleet() -> Vec<Site> {
         real_estate::azinhal::SITE,
         real_estate::mallowa::SITE,
         real_estate::fenech::SITE,
+        shop::zwirnstube::SITE,
+        shop::kettlewell::SITE,
+        shop::emberjar::SITE,
     ]
 }

@@ -2,8 +2,10 @@
 
 pub(crate) mod burdock;
 pub(crate) mod dunnock;
+pub(crate) mod emberjar;
 pub(crate) mod ferremonte;
 pub(crate) mod hollybank;
+pub(crate) mod kettlewell;
 pub(crate) mod klangwerk;
 pub(crate) mod osterley;
 pub(crate) mod papersail;
@@ -13,3 +15,4 @@ pub(crate) mod signalbox;
 pub(crate) mod strumhouse;
 pub(crate) mod tuihill;
 pub(crate) mod ziarnko;
+pub(crate) mod zwirnstube;

@@ -91,6 +91,9 @@ sites! {
     azinhal
     mallowa
     fenech
+    zwirnstube
+    kettlewell
+    emberjar
 }
 
 #[test]
