@@ -194,6 +194,7 @@ impl Annotated<'_> {
         rules.extend(self.picture(table));
         self.told(table, &mut rules);
         self.skip_crossed(table, &mut rules);
+        self.join_cents(table, &mut rules);
         self.drop_repeated(table, &mut rules);
         rules.extend(self.former(table, &rules));
         let head = |record: &Record| record.nodes.first().copied().unwrap_or(NodeId::ROOT);
@@ -343,13 +344,15 @@ impl Annotated<'_> {
             let first = self.document.is_element(first).then(|| self.document.name(first).local)?;
             Some(format!("(.//{first})[1]")).filter(|path| share(path, &trials) >= MOSTLY)
         })?;
-        Some(match along {
-            None => path,
-            Some(along) => match path.strip_prefix("./") {
-                Some(rest) => format!("{along}/{rest}"),
-                None => format!("{along}/{path}"),
-            },
-        })
+        let Some(along) = along else { return Some(path) };
+        let path = match path.strip_prefix("./") {
+            Some(rest) => format!("{along}/{rest}"),
+            None => format!("{along}/{path}"),
+        };
+        // Other nodes of the record may have something of the kind too.
+        let heads = table.records.iter().filter_map(|record| record.nodes.first().copied());
+        let mut all = heads.map(|head| selected(&path, self.document, head).unwrap_or_default().len());
+        Some(first_of(&path, all.any(|count| count > 1)))
     }
 }
 

@@ -153,15 +153,21 @@ impl Annotated<'_> {
             (0..table.records.len()).map(|number| records.get(&number).copied()).collect();
         // The column as it was found, if it gives the values; or else a path of their own; or, where a line among others moves, all
         // that its element says.
-        let right = |path: &String| {
+        let right_for = |path: &String, targets: &[Option<NodeId>], texts: &[String]| {
             let heads = table.records.iter().map(|record| record.nodes.first().copied());
-            let pairs: Vec<(NodeId, NodeId)> =
-                heads.zip(&targets).filter_map(|(head, target)| Some((head?, (*target)?))).collect();
-            let found = pairs.iter().filter(|(head, target)| {
-                selected(path, self.document, *head).is_some_and(|nodes| nodes.first() == Some(target))
+            let pairs = heads.zip(targets).filter_map(|(head, target)| Some((head?, (*target)?)));
+            // A text may go on in further nodes.
+            let is_all = |node: NodeId, text: &String| {
+                self.document.is_element(node) || folded(self.document, node) == *text
+            };
+            let found = pairs.zip(texts).filter(|((head, target), text)| {
+                let nodes = selected(path, self.document, *head);
+                nodes.is_some_and(|nodes| nodes.first() == Some(target)) && is_all(*target, text)
             });
-            found.count() as f64 / pairs.len().max(1) as f64
+            found.count() as f64 / texts.len().max(1) as f64
         };
+        let texts: Vec<String> = samples.iter().map(|sample| sample.text.trim().to_owned()).collect();
+        let right = |path: &String| right_for(path, &targets, &texts);
         let around = || {
             let parent =
                 |node: NodeId| self.document.parent(node).filter(|_| !self.document.is_element(node));
@@ -172,7 +178,9 @@ impl Annotated<'_> {
                 .zip(&samples)
                 .map(|(&parent, sample)| sample.within(self.document.string_value(parent)));
             let wider: Option<Vec<Sample>> = wider.collect();
-            Some((self.path_to(table, &parents)?, wider.filter(|wider| wider.len() == samples.len())?))
+            let wider = wider.filter(|wider| wider.len() == samples.len())?;
+            let path = self.path_to(table, &parents)?;
+            Some((right_for(&path, &parents, &texts), path, wider))
         };
         let vocabulary = self.domain.vocabulary(&name);
         let as_found = table.path(self.document, column);
@@ -192,11 +200,11 @@ impl Annotated<'_> {
         }
         let mut found = Reading::of(&samples, &vocabulary);
         if is_best(1.0, &best)
-            && let Some((path, wider)) = around()
+            && let Some((share, path, wider)) = around()
             && let Some(wide) = Reading::of(&wider, &vocabulary)
-            && is_best(wide.share(&wider), &best)
+            && is_best(wide.share(&wider).min(share), &best)
         {
-            best = Some((wide.share(&wider), path));
+            best = Some((wide.share(&wider).min(share), path));
             (samples, found) = (wider, Some(wide));
         }
         let (share, mut path) = best.filter(|(share, _)| *share >= MOSTLY)?;
@@ -313,6 +321,33 @@ impl Annotated<'_> {
         }
     }
 
+    /// Where pence stand raised behind pounds, with nothing between them, there is a point: `$14<sup>99</sup>`.
+    pub(super) fn join_cents(&self, table: &Table, rules: &mut [Rule]) {
+        let Some(rule) = rules.iter_mut().find(|rule| rule.name == "price") else { return };
+        let heads = table.records.iter().filter_map(|record| record.nodes.first().copied());
+        let nodes = heads.filter_map(|head| selected(&rule.path, self.document, head)?.first().copied());
+        let nodes: Vec<NodeId> = nodes.filter(|&node| self.document.is_element(node)).collect();
+        let raised = |&node: &NodeId| -> Option<&str> {
+            let cents =
+                self.document.children(node).filter(|&child| self.document.is_element(child)).last()?;
+            let digits = self.document.string_value(cents).trim();
+            let before =
+                self.document.previous_sibling(cents).filter(|&text| !self.document.is_element(text))?;
+            let is_cents = digits.len() == 2 && digits.bytes().all(|byte| byte.is_ascii_digit());
+            let is_joined =
+                self.document.string_value(before).trim_end().ends_with(|c: char| c.is_ascii_digit());
+            (is_cents && is_joined).then(|| self.document.name(cents).local)
+        };
+        let names: BTreeSet<Option<&str>> = nodes.iter().map(raised).collect();
+        let [Some(name)] = names.into_iter().collect::<Vec<_>>()[..] else { return };
+        if matches!(name, "sup" | "small" | "span") {
+            let value = format!(
+                "concat(normalize-space({name}[last()]/preceding-sibling::text()[1]), \".\", normalize-space({name}[last()]))"
+            );
+            rule.value = What::Written(format!("[? {}[{name}]:<price={value}>]", rule.path));
+        }
+    }
+
     /// A price that is crossed out, or called so, is what it cost before; nothing where records have none of that.
     fn refined(&self, name: &str, table: &Table, column: usize) -> Option<String> {
         if name != "price" && name != "old_price" {
@@ -390,7 +425,10 @@ fn headers(document: &Document, table: &Table) -> BTreeMap<usize, String> {
             continue;
         };
         if let Some(&cell) = header.get(place) {
-            let text = folded(document, cell);
+            let inside = (cell.0..document.end(cell).0).map(NodeId).filter(|&node| document.is_element(node));
+            let drawn = || inside.into_iter().find_map(|node| document.attribute_value(node, "alt"));
+            let text = Some(folded(document, cell)).filter(|text| !text.is_empty());
+            let text = text.or_else(|| drawn().map(str::to_owned)).unwrap_or_default();
             found.entry(item.column).or_insert(text);
         }
     }

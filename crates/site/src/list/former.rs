@@ -1,6 +1,7 @@
 //! What something cost before, where too few records have it to make a column: one price that is crossed out is enough.
 
 use windrow_dom::{Document, NodeId};
+use windrow_knowledge::read_money;
 use windrow_records::{Record, Table};
 
 use super::{Annotated, Rule, What, elements};
@@ -32,7 +33,11 @@ impl Annotated<'_> {
         };
         let own = |record: &Record| {
             let crossed = elements(self.document, record).filter(|&node| is_crossed_out(self.document, node));
-            crossed.filter_map(|node| Some((node, priced(node)?))).next()
+            let told = || {
+                elements(self.document, record)
+                    .filter_map(|node| Some((node, before_now(self.document, node)?)))
+            };
+            crossed.filter_map(|node| Some((node, priced(node)?))).next().or_else(|| told().last())
         };
         let found: Vec<Option<(NodeId, Sample)>> = table.records.iter().map(own).collect();
         let targets: Vec<Option<NodeId>> =
@@ -55,6 +60,17 @@ impl Annotated<'_> {
         let support = samples.len() as f64 / table.records.len() as f64;
         Some(Rule { name: "old_price".to_owned(), path, value: What::Text(reading), support, samples })
     }
+}
+
+/// What a text says that something cost before it says what it costs: `Was £20 Now £15`.
+fn before_now(document: &Document, node: NodeId) -> Option<Sample> {
+    let text = folded(document, node);
+    if text.chars().count() > LONGEST {
+        return None;
+    }
+    let both = read_money(&text).filter(|both| both.old.is_some())?;
+    let old = read_money(&text[..both.span.start]).filter(|old| old.amount == both.old)?;
+    Some(Sample { span: old.span, text })
 }
 
 /// Whether an element is one that crosses out, or is called so, or looks so.

@@ -151,6 +151,10 @@ impl Annotated<'_> {
                 .filter(|&column| {
                     texts(column).iter().filter(|text| text.contains(char::is_alphabetic)).count() * 2 > count
                 })
+                .filter(|&column| {
+                    let is_number = |text: &&&str| text.to_lowercase().starts_with("ref");
+                    texts(column).iter().filter(is_number).count() * 2 < count
+                })
                 .max_by_key(|&column| {
                     let nodes = table
                         .records
