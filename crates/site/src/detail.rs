@@ -219,7 +219,7 @@ fn rules(documents: &[&Document], domain: &Domain, wanted: &[String]) -> Vec<Rul
         let texts: BTreeSet<&str> = found.values().map(|candidate| candidate.sample.text.as_str()).collect();
         let is_labelled = found.values().any(|candidate| candidate.label.is_some());
         // What is named, or crossed out, may be said of some records alone.
-        let is_sure = found.len() > 1 && (is_labelled || name == "old_price");
+        let is_sure = found.len() > 1 && (is_labelled || ["old_price", "rating"].contains(&name.as_str()));
         if share < 0.5 && !is_sure {
             continue;
         }

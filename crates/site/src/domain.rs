@@ -136,7 +136,12 @@ impl Domain {
         // What is a value itself labels nothing of its type.
         let values: BTreeSet<TypeId> =
             self.annotator.annotate(label).iter().map(|annotation| annotation.id).collect();
-        if label.len() > LONGEST_LABEL || text.is_empty() || text.len() > LONGEST_VALUE {
+        // What announces something is no value.
+        if text.trim_end().ends_with(':')
+            || label.len() > LONGEST_LABEL
+            || text.is_empty()
+            || text.len() > LONGEST_VALUE
+        {
             return Vec::new();
         }
         let named = self.labels(label);

@@ -194,9 +194,9 @@ impl Annotated<'_> {
         rules.extend(self.picture(table));
         self.told(table, &mut rules);
         self.skip_crossed(table, &mut rules);
-        self.join_cents(table, &mut rules);
         self.drop_repeated(table, &mut rules);
         rules.extend(self.former(table, &rules));
+        self.join_cents(table, &mut rules);
         let head = |record: &Record| record.nodes.first().copied().unwrap_or(NodeId::ROOT);
         let entries = table
             .records

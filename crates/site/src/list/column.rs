@@ -338,13 +338,17 @@ impl Annotated<'_> {
                 self.document.string_value(before).trim_end().ends_with(|c: char| c.is_ascii_digit());
             (is_cents && is_joined).then(|| self.document.name(cents).local)
         };
-        let names: BTreeSet<Option<&str>> = nodes.iter().map(raised).collect();
-        let [Some(name)] = names.into_iter().collect::<Vec<_>>()[..] else { return };
-        if matches!(name, "sup" | "small" | "span") {
-            let value = format!(
-                "concat(normalize-space({name}[last()]/preceding-sibling::text()[1]), \".\", normalize-space({name}[last()]))"
-            );
-            rule.value = What::Written(format!("[? {}[{name}]:<price={value}>]", rule.path));
+        let names: Vec<&str> = nodes.iter().filter_map(raised).collect();
+        let Some(&name) = names.first().filter(|name| names.iter().all(|other| other == *name)) else {
+            return;
+        };
+        let What::Text(reading) = &rule.value else { return };
+        if 2 * names.len() > nodes.len() && matches!(name, "sup" | "small" | "span") {
+            let (path, whole) = (&rule.path, format!("{name}[last()]/preceding-sibling::text()[1]"));
+            let value = format!("concat(normalize-space({whole}), \".\", normalize-space({name}[last()]))");
+            let others = reading.marker("price").map(|marker| format!("[? {path}[not({name})]{marker}]"));
+            let others = others.filter(|_| names.len() < nodes.len()).unwrap_or_default();
+            rule.value = What::Written(format!("[? {path}[{name}]:<price={value}>]{others}"));
         }
     }
 
