@@ -64,7 +64,13 @@ pub(super) fn divisions(document: &Document, pivots: &BTreeSet<NodeId>) -> Vec<V
         let leads: Vec<NodeId> = leads.iter().copied().collect();
         kinds.entry(names.collect()).or_default().extend(segments(document, *area, &leads));
     }
-    let mut all: Vec<Vec<Vec<NodeId>>> = kinds.into_values().collect();
+    // Records that begin with different things are none of one list.
+    let is_list = |records: &Vec<Vec<NodeId>>| {
+        let heads: BTreeSet<&str> =
+            records.iter().filter_map(|nodes| Some(kind(document, *nodes.first()?))).collect();
+        heads.len() == 1
+    };
+    let mut all: Vec<Vec<Vec<NodeId>>> = kinds.into_values().filter(is_list).collect();
     all.sort_by_key(|records| std::cmp::Reverse(records.len()));
     all
 }
