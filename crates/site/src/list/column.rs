@@ -95,7 +95,10 @@ impl Annotated<'_> {
 
     fn recognised(&self, item: &Item, before: Option<&str>, header: Option<&str>) -> Vec<Annotation> {
         let inside = |value: &&PageAnnotation| {
-            value.node == item.node || self.document.contains(item.node, value.node)
+            let said = value.text.get(value.annotation.span.clone()).unwrap_or_default();
+            // A run may go on behind the item.
+            (value.node == item.node || self.document.contains(item.node, value.node))
+                && item.text.contains(said)
         };
         let by_label = self.values.iter().filter(|value| value.annotation.by == By::Label).filter(inside);
         let labelled =
