@@ -1,13 +1,13 @@
-//! Whole sites from their addresses: the fleet's open sites without script, analysed, extracted and scored.
+//! Whole sites from their addresses: the fleet's open sites without script and some with it, analysed, extracted and scored.
 //!
 //! A ratchet: every site of the list has an effective wrapper, as the DIADEM paper defines it, and sites without data have none.
-//! Sites that are kept aside, and those that need a browser, are measured by `bench/site`.
+//! Sites that are kept aside, and most of those that need a browser, are measured by `bench/site`.
 
 use serde_json::Value as Json;
 use windrow::browser::{Options as Manners, Pace};
 use windrow::data::JsonOptions;
 use windrow::site::{Analysis, Options};
-use windrow::{Engine, EngineOptions, RunOptions, Wrapper, knowing, sites};
+use windrow::{Engine, EngineKind, EngineOptions, RunOptions, Wrapper, knowing, sites};
 use windrow_sites::{Site, fleet, score};
 
 fn engine() -> Engine {
@@ -15,15 +15,15 @@ fn engine() -> Engine {
     Engine::embedded(EngineOptions { http, ..EngineOptions::default() }).expect("an engine")
 }
 
-fn analysed(site: &Site, address: &str, options: &Options) -> Analysis {
+fn analysed(engine: &Engine, site: &Site, address: &str, options: &Options) -> Analysis {
     let ontology = knowing::load(site.asks_for.name().as_ref()).expect("a domain that Windrow has");
     let site = sites::Site { address, domain: Some(&ontology), options };
-    sites::analyse(&engine(), &site, &mut |_| {}).expect("a site that answers")
+    sites::analyse(engine, &site, &mut |_| {}).expect("a site that answers")
 }
 
-fn rows(wrapper: &str) -> Vec<Json> {
+fn rows(engine: &Engine, wrapper: &str) -> Vec<Json> {
     let wrapper = Wrapper::parse(wrapper).expect("a wrapper");
-    let rows = wrapper.rows(&engine(), &RunOptions::default());
+    let rows = wrapper.rows(engine, &RunOptions::default());
     let written = |row| {
         let mut json = String::new();
         wrapper.schema().write_json(&row, JsonOptions::default(), &mut json).expect("a row");
@@ -36,7 +36,7 @@ fn rows(wrapper: &str) -> Vec<Json> {
 fn open_sites_have_effective_wrappers() {
     for site in fleet().iter().filter(|site| !site.is_aside && !site.is_scripted) {
         let running = site.start().expect("a port");
-        let analysis = analysed(site, &running.address(), &Options::default());
+        let analysis = analysed(&engine(), site, &running.address(), &Options::default());
         let truth = site.truth();
         assert_eq!(
             analysis.wrapper.is_some(),
@@ -47,8 +47,29 @@ fn open_sites_have_effective_wrappers() {
         );
         assert_eq!(analysis.wrapper.is_none(), analysis.why_none.is_some(), "{}", site.name);
         let Some(wrapper) = analysis.wrapper else { continue };
-        let score = score(&truth, &rows(&wrapper));
+        let score = score(&truth, &rows(&engine(), &wrapper));
         assert!(score.effective, "{}\n{score}\n{wrapper}", site.name);
+    }
+}
+
+/// Sites that only a browser shows: a form that script sends, a switch, a list that grows, fields that fold out, a box that scrolls.
+#[test]
+fn sites_with_script_have_effective_wrappers() {
+    if windrow::browser::find_browser().is_none() {
+        return;
+    }
+    let http = Manners { pace: Pace::Unlimited, ..Manners::default() };
+    for name in ["severnvale", "kingsmere", "osterley", "silvertree", "karaka"] {
+        let options =
+            EngineOptions { kind: EngineKind::Chromium, http: http.clone(), ..EngineOptions::default() };
+        let engine = Engine::start(options).expect("a browser");
+        let fleet = fleet();
+        let site = fleet.iter().find(|site| site.name == name).expect("a site");
+        let running = site.start().expect("a port");
+        let analysis = analysed(&engine, site, &running.address(), &Options::default());
+        let wrapper = analysis.wrapper.expect("a wrapper");
+        let score = score(&site.truth(), &rows(&engine, &wrapper));
+        assert!(score.effective, "{name}\n{score}\n{wrapper}");
     }
 }
 
@@ -60,7 +81,7 @@ fn the_network_ends_however_few_pages_it_may_ask_for() {
     let running = site.start().expect("a port");
     for most_pages in [1, 2, 5, 20] {
         let options = Options { most_pages, ..Options::default() };
-        let analysis = analysed(site, &running.address(), &options);
+        let analysis = analysed(&engine(), site, &running.address(), &options);
         assert!(analysis.pages <= most_pages + 1, "{} of {most_pages}", analysis.pages);
     }
 }
@@ -77,7 +98,7 @@ fn the_domain_of_a_site_is_found_out() {
         let analysis = sites::analyse(&engine(), &unknown, &mut |_| {}).expect("a site that answers");
         assert_eq!(analysis.domain, site.asks_for.name(), "{name}");
         let wrapper = analysis.wrapper.expect("a wrapper");
-        assert!(score(&site.truth(), &rows(&wrapper)).effective, "{name}\n{wrapper}");
+        assert!(score(&site.truth(), &rows(&engine(), &wrapper)).effective, "{name}\n{wrapper}");
     }
 }
 
@@ -91,6 +112,6 @@ fn the_main_list_of_a_site_is_found_without_a_domain() {
     let generic = knowing::load("generic".as_ref()).expect("a domain that Windrow has");
     let unknown = sites::Site { address: &address, domain: Some(&generic), options: &Options::default() };
     let analysis = sites::analyse(&engine(), &unknown, &mut |_| {}).expect("a site that answers");
-    let score = score(&site.truth(), &rows(&analysis.wrapper.expect("a wrapper")));
+    let score = score(&site.truth(), &rows(&engine(), &analysis.wrapper.expect("a wrapper")));
     assert_eq!((score.missing, score.extra), (0, 0), "{score}");
 }
