@@ -417,8 +417,13 @@ fn headers(document: &Document, table: &Table) -> BTreeMap<usize, String> {
         }
     };
     let mut found = BTreeMap::new();
+    let mut begun: BTreeSet<NodeId> = BTreeSet::new();
     for item in table.records.iter().flat_map(|record| &record.items) {
         let cell = std::iter::once(item.node).chain(document.ancestors(item.node)).find(is_cell);
+        // What a cell says first is what its header names: `<td><a>Polo</a> Match`.
+        if !item.text.is_empty() && cell.is_some_and(|cell| !begun.insert(cell)) {
+            continue;
+        }
         let place = cell.and_then(|cell| {
             Some((
                 cells(document.parent(cell)?).iter().position(|&other| other == cell)?,
