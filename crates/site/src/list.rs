@@ -103,6 +103,7 @@ impl Listing {
                 own.value = What::Text(reading);
             }
         }
+        column::model_behind_make(&mut self.rules);
         let place = |rule: &Rule| domain.place(&rule.name);
         self.rules.sort_by_key(place);
     }

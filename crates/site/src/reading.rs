@@ -115,6 +115,21 @@ impl Reading {
         samples.iter().filter(is_read).count() as f64 / samples.len().max(1) as f64
     }
 
+    /// A reading of the word behind what this one reads: a model behind its make, which may be two words. `samples` are of that word.
+    pub(crate) fn behind(&self, samples: &[Sample]) -> Option<Reading> {
+        let pattern = self.pattern.as_ref()?.strip_prefix('^')?.strip_suffix(')')?;
+        let at =
+            pattern.match_indices('(').map(|(at, _)| at).rfind(|&at| !pattern[at + 1..].starts_with('?'))?;
+        let (before, own) = (&pattern[..at], &pattern[at + 1..]);
+        let values = samples.iter().map(|sample| sample.text[sample.span.clone()].trim());
+        let several: BTreeSet<&str> = values.filter(|value| value.contains(' ')).collect();
+        let mut named: Vec<String> = several.iter().map(|value| regex::escape(value)).collect();
+        named.sort_by_key(|value| std::cmp::Reverse(value.len()));
+        named.push("[^\\s,]+".to_owned());
+        let pattern = format!("^{before}(?:{own})\\s+({})", named.join("|"));
+        (several.len() <= MOST_NAMED).then(|| Reading { pattern: Some(pattern), others: BTreeSet::new() })
+    }
+
     /// What it reads from a text.
     pub(crate) fn read<'t>(&self, text: &'t str) -> Option<&'t str> {
         let Some(pattern) = &self.pattern else { return Some(text) };

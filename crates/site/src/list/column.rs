@@ -75,6 +75,7 @@ impl Annotated<'_> {
             rules.push(rule);
         }
         self.part_prices(table, &mut rules);
+        model_behind_make(&mut rules);
         rules
     }
 
@@ -389,6 +390,22 @@ impl Annotated<'_> {
             true => self.domain.has("old_price").then(|| "old_price".to_owned()),
             false => Some("price".to_owned()),
         }
+    }
+}
+
+/// A model stands behind its make, where one text says both.
+pub(super) fn model_behind_make(rules: &mut [Rule]) {
+    let make = rules.iter().find(|rule| rule.name == "make").cloned();
+    let model = rules.iter_mut().find(|rule| rule.name == "model");
+    let (Some(make), Some(model)) = (make, model) else { return };
+    let (What::Text(of_make), What::Text(of_model)) = (&make.value, &model.value) else { return };
+    if make.path != model.path {
+        return;
+    }
+    if let Some(behind) = of_make.behind(&model.samples)
+        && behind.share(&model.samples) >= of_model.share(&model.samples)
+    {
+        model.value = What::Text(behind);
     }
 }
 
