@@ -7,6 +7,7 @@ script are analysed again with less: without a domain, without layout, with reco
 
 import argparse
 import collections
+import concurrent.futures
 import json
 import os
 import pathlib
@@ -124,6 +125,7 @@ def main():
     parser.add_argument("sites")
     parser.add_argument("names", nargs="*")
     parser.add_argument("--ablate", action="store_true")
+    parser.add_argument("--jobs", type=int, default=1, help="how many sites at a time; times are worse for it")
     options = parser.parse_args()
     known = fleet(options.sites)
     names = options.names or list(known)
@@ -131,9 +133,14 @@ def main():
     work, speed = collections.defaultdict(collections.Counter), collections.defaultdict(list)
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
-        for name in names:
+
+        def own(name):
+            domain, is_scripted, _ = known[name]
+            return tried(options, name, domain, is_scripted, folder)
+
+        pool = concurrent.futures.ThreadPoolExecutor(options.jobs)
+        for name, (score, status, took, said) in zip(names, pool.map(own, names), strict=True):
             domain, is_scripted, is_aside = known[name]
-            score, status, took, said = tried(options, name, domain, is_scripted, folder)
             kind = "with script" if is_scripted else "without script"
             group = ("kept aside" if is_aside else "open", kind)
             analysis = said.get("seconds", took)

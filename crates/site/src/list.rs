@@ -7,14 +7,14 @@
 //!
 //! - `area.rs`: lists by the pivots in them;
 //! - `column.rs`: attributes by recognised values;
-//! - `former.rs`: what something cost before;
+//! - `price.rs`: what something costs, and what it cost before;
 //! - `borne.rs`: attributes that no single text says;
 //! - `told.rs`: what needs no recogniser.
 
 mod area;
 mod borne;
 mod column;
-mod former;
+mod price;
 mod told;
 
 use std::collections::BTreeSet;
@@ -233,22 +233,6 @@ impl Annotated<'_> {
         Some(Listing { lead, rules, records: entries, score })
     }
 
-    /// What something cost before is not what it costs: a rule that mostly says the price again says nothing.
-    fn drop_repeated(&self, table: &Table, rules: &mut Vec<Rule>) {
-        let values = |name: &str| -> Vec<Option<String>> {
-            let own: Vec<&Rule> = rules.iter().filter(|rule| rule.name == name).collect();
-            let heads = table.records.iter().map(|record| record.nodes.first().copied());
-            heads.map(|head| own.iter().find_map(|rule| rule.read(self.document, head?))).collect()
-        };
-        let (price, old) = (values("price"), values("old_price"));
-        let both = price.iter().zip(&old).filter(|(_, old)| old.is_some());
-        let (count, same) =
-            both.fold((0, 0), |(count, same), (price, old)| (count + 1, same + usize::from(price == old)));
-        if 2 * same > count {
-            rules.retain(|rule| rule.name != "old_price");
-        }
-    }
-
     /// The list of a table as it stands, with what its columns are called.
     fn structured(&self, table: &Table) -> Option<Listing> {
         let count = table.records.len();
@@ -366,14 +350,6 @@ fn are_in_parts(samples: &[Sample]) -> bool {
 /// A path that gives one node.
 fn first_of(path: &str, is_list: bool) -> String {
     if is_list { format!("({path})[1]") } else { path.to_owned() }
-}
-
-/// What is crossed out in an element.
-fn crossed(document: &Document, node: NodeId) -> String {
-    let inside = (node.0 + 1..document.end(node).0).map(NodeId).filter(|&inner| document.is_element(inner));
-    let mut crossed = inside.filter(|&inner| matches!(document.name(inner).local, "del" | "s" | "strike"));
-    let text = crossed.next().map(|inner| document.string_value(inner)).unwrap_or_default();
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// The elements of a record.

@@ -6,7 +6,8 @@ use windrow_dom::{Document, NodeId};
 use windrow_records::{Item, Record, Table};
 
 use super::column::Typed;
-use super::{ADDRESSES, Annotated, Rule, SUPPORT, What, are_in_parts, crossed, elements};
+use super::price::crossed;
+use super::{ADDRESSES, Annotated, Rule, SUPPORT, What, are_in_parts, elements};
 use crate::reading::{Reading, Sample};
 
 /// Items that make up one value are together no longer than this.

@@ -4,10 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use windrow_dom::{Document, NodeId};
 use windrow_knowledge::{Annotation, By, PageAnnotation};
-use windrow_records::{Item, Record, Table};
+use windrow_records::{Item, Table};
 
-use super::former::OLD;
-use super::{ADDRESSES, Annotated, MOSTLY, Rule, SUPPORT, What, are_in_parts, crossed, first_of};
+use super::{ADDRESSES, Annotated, MOSTLY, Rule, SUPPORT, What, are_in_parts, first_of};
 use crate::fit::{Trial, beside, folded, selected};
 use crate::reading::{Reading, Sample};
 
@@ -255,141 +254,6 @@ impl Annotated<'_> {
         });
         let shares = paths.map(|path| (right(&path), path));
         shares.max_by(|one, other| one.0.total_cmp(&other.0)).filter(|(share, _)| *share > 0.0)
-    }
-
-    /// Where what something cost before stands in the same column as what it costs, what is crossed out is parted from it.
-    fn part_prices(&self, table: &Table, rules: &mut Vec<Rule>) {
-        if !self.domain.has("old_price") || rules.iter().any(|rule| rule.name == "old_price") {
-            return;
-        }
-        let Some(at) = rules.iter().position(|rule| rule.name == "price") else { return };
-        let base = rules[at].path.trim_start_matches('(').trim_end_matches(")[1]").to_owned();
-        let crossed = |node: NodeId| {
-            let around = std::iter::once(node).chain(self.document.ancestors(node)).take(6);
-            around.into_iter().any(|above| matches!(self.document.name(above).local, "del" | "s" | "strike"))
-        };
-        let nodes = |record: &Record| -> Vec<NodeId> {
-            let found = record.nodes.first().and_then(|&head| selected(&base, self.document, head));
-            found.unwrap_or_default()
-        };
-        let old =
-            table.records.iter().filter(|record| nodes(record).iter().any(|&node| crossed(node))).count();
-        let new =
-            table.records.iter().filter(|record| nodes(record).iter().any(|&node| !crossed(node))).count();
-        if old == 0 || 2 * new < table.records.len() {
-            return;
-        }
-        let is_crossed = "ancestor-or-self::del or ancestor-or-self::s or ancestor-or-self::strike";
-        let before = Rule {
-            name: "old_price".to_owned(),
-            path: format!("({base}[{is_crossed}])[1]"),
-            support: old as f64 / table.records.len() as f64,
-            ..rules[at].clone()
-        };
-        rules[at].path = format!("({base}[not({is_crossed})])[1]");
-        rules.push(before);
-    }
-
-    /// Where the element of a price begins with what is crossed out, what stands behind that is the price.
-    pub(super) fn skip_crossed(&self, table: &Table, rules: &mut [Rule]) {
-        let Some(rule) = rules.iter_mut().find(|rule| rule.name == "price") else { return };
-        let heads = table.records.iter().filter_map(|record| record.nodes.first().copied());
-        let nodes = heads.filter_map(|head| selected(&rule.path, self.document, head)?.first().copied());
-        let nodes: Vec<NodeId> = nodes.filter(|&node| self.document.is_element(node)).collect();
-        let is_led = |&&node: &&NodeId| {
-            let (crossed, text) = (crossed(self.document, node), folded(self.document, node));
-            !crossed.is_empty() && crossed.len() < text.len() && text.starts_with(&crossed)
-        };
-        let Some(&led) = nodes.iter().find(is_led) else { return };
-        let inside =
-            (led.0 + 1..self.document.end(led).0).map(NodeId).filter(|&node| self.document.is_element(node));
-        let names = inside.map(|node| self.document.name(node).local);
-        let Some(name) = names.into_iter().find(|name| matches!(*name, "del" | "s" | "strike")) else {
-            return;
-        };
-        let path = &rule.path;
-        let path = format!(
-            "({path}[not(.//{name})] | {path}//{name}/following-sibling::node()[normalize-space()][1])"
-        );
-        let sample = |text: String| {
-            let prices = self.domain.annotated(&text).into_iter();
-            let mut prices = prices.filter(|one| self.domain.attribute(one.id) == Some("price"));
-            prices.next().map(|one| Sample { span: one.span, text })
-        };
-        let heads = table.records.iter().filter_map(|record| record.nodes.first().copied());
-        let texts = heads
-            .filter_map(|head| Some(folded(self.document, *selected(&path, self.document, head)?.first()?)));
-        let samples: Vec<Sample> = texts.filter_map(sample).collect();
-        if let Some(reading) = Reading::of(&samples, &[]) {
-            (rule.path, rule.samples, rule.value) = (path, samples, What::Text(reading));
-        }
-    }
-
-    /// Where pence stand raised behind pounds, with nothing between them, there is a point: `$14<sup>99</sup>`.
-    pub(super) fn join_cents(&self, table: &Table, rules: &mut [Rule]) {
-        let Some(rule) = rules.iter_mut().find(|rule| rule.name == "price") else { return };
-        let heads = table.records.iter().filter_map(|record| record.nodes.first().copied());
-        let nodes = heads.filter_map(|head| selected(&rule.path, self.document, head)?.first().copied());
-        let nodes: Vec<NodeId> = nodes.filter(|&node| self.document.is_element(node)).collect();
-        let raised = |&node: &NodeId| -> Option<&str> {
-            let cents =
-                self.document.children(node).filter(|&child| self.document.is_element(child)).last()?;
-            let digits = self.document.string_value(cents).trim();
-            let before =
-                self.document.previous_sibling(cents).filter(|&text| !self.document.is_element(text))?;
-            let is_cents = digits.len() == 2 && digits.bytes().all(|byte| byte.is_ascii_digit());
-            let is_joined =
-                self.document.string_value(before).trim_end().ends_with(|c: char| c.is_ascii_digit());
-            (is_cents && is_joined).then(|| self.document.name(cents).local)
-        };
-        let names: Vec<&str> = nodes.iter().filter_map(raised).collect();
-        let Some(&name) = names.first().filter(|name| names.iter().all(|other| other == *name)) else {
-            return;
-        };
-        let What::Text(reading) = &rule.value else { return };
-        if 2 * names.len() > nodes.len() && matches!(name, "sup" | "small" | "span") {
-            let (path, whole) = (&rule.path, format!("{name}[last()]/preceding-sibling::text()[1]"));
-            let value = format!("concat(normalize-space({whole}), \".\", normalize-space({name}[last()]))");
-            let others = reading.marker("price").map(|marker| format!("[? {path}[not({name})]{marker}]"));
-            let others = others.filter(|_| names.len() < nodes.len()).unwrap_or_default();
-            rule.value = What::Written(format!("[? {path}[{name}]:<price={value}>]{others}"));
-        }
-    }
-
-    /// A price that is crossed out, or called so, is what it cost before; nothing where records have none of that.
-    fn refined(&self, name: &str, table: &Table, column: usize) -> Option<String> {
-        if name != "price" && name != "old_price" {
-            return Some(name.to_owned());
-        }
-        let nodes: Vec<NodeId> =
-            table.records.iter().flat_map(|record| record.cell(column)).map(|item| item.node).collect();
-        let is_all_crossed = |node: NodeId| {
-            let text = folded(self.document, node);
-            self.document.is_element(node) && !text.is_empty() && crossed(self.document, node) == text
-        };
-        let is_old = |&node: &NodeId| {
-            is_all_crossed(node)
-                || std::iter::once(node).chain(self.document.ancestors(node)).take(4).any(|above| {
-                    let name = self.document.name(above).local;
-                    let class = self
-                        .document
-                        .attribute_value(above, "class")
-                        .unwrap_or_default()
-                        .to_ascii_lowercase();
-                    let said = class.split(|c: char| !c.is_alphanumeric()).any(|word| OLD.contains(&word));
-                    matches!(name, "del" | "s" | "strike")
-                        || said && table.records.iter().all(|record| !record.nodes.contains(&above))
-                })
-        };
-        let says = |&node: &NodeId| {
-            let text = self.document.string_value(node).trim_start().to_lowercase();
-            ["was", "rrp", "list", "statt", "uvp", "before"].iter().any(|word| text.starts_with(word))
-        };
-        let old = nodes.iter().filter(|node| is_old(node) || says(node)).count();
-        match 2 * old > nodes.len() {
-            true => self.domain.has("old_price").then(|| "old_price".to_owned()),
-            false => Some("price".to_owned()),
-        }
     }
 }
 
