@@ -126,6 +126,12 @@ pub(crate) struct Ranker {
     astray: Lexicon<()>,
 }
 
+/// Whether an element is a link that leads elsewhere by itself, and not for a script to listen to.
+pub(crate) fn leads(document: &Document, node: NodeId) -> bool {
+    let href = document.attribute_value(node, "href").unwrap_or_default().trim();
+    !href.is_empty() && !href.starts_with('#') && !href.to_ascii_lowercase().starts_with("javascript:")
+}
+
 impl Ranker {
     pub(crate) fn new(domain: &Domain) -> Ranker {
         let (mut wanted, mut astray) = (Lexicon::default(), Lexicon::default());

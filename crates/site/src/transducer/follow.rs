@@ -12,6 +12,7 @@ use windrow_dom::{Document, NodeId, NodeKind};
 use windrow_page::{Action, Arrival, Page};
 
 use crate::Trouble;
+use crate::link::leads;
 use crate::memory::{Draft, Memory, PageId, Relation};
 use crate::network::{Progress, Resumption, Transducer};
 use crate::workshop::{Workshop, acted};
@@ -150,11 +151,7 @@ fn pointed(
         document.previous_sibling(node)
     });
     let label = before.into_iter().find(|&node| document.is_element(node));
-    let leads = |node: NodeId| {
-        let href = document.attribute_value(node, "href").unwrap_or_default();
-        !href.is_empty() && !href.starts_with('#')
-    };
-    let label = label.filter(|&label| !workshop.is_hidden(document, label) && !leads(label));
+    let label = label.filter(|&label| !workshop.is_hidden(document, label) && !leads(document, label));
     let mut openers: Vec<(NodeId, Action, &str)> = Vec::new();
     openers.extend(label.map(|label| (label, Action::Click, "{click /}")));
     let buttons = menu_buttons(document).into_iter().filter(|&node| !workshop.is_hidden(document, node));
@@ -186,10 +183,9 @@ const MOST_BUTTONS: usize = 2;
 fn menu_buttons(document: &Document) -> Vec<NodeId> {
     let is_button = |node: &NodeId| {
         let attribute = |name: &str| document.attribute_value(*node, name).unwrap_or_default();
-        let is_idle = attribute("href").is_empty() || attribute("href").starts_with('#');
         let can_be_pressed = match document.name(*node).local {
             "button" => true,
-            "a" | "label" => is_idle,
+            "a" | "label" => !leads(document, *node),
             "div" | "span" => document.string_value(*node).trim().chars().count() <= LONGEST_MENU,
             _ => false,
         };

@@ -19,6 +19,7 @@ use windrow_syntax::literal;
 
 use crate::Trouble;
 use crate::fit::folded;
+use crate::link::leads;
 use crate::list::listings;
 use crate::memory::{Draft, Memory, PageId, Relation};
 use crate::network::{Progress, Resumption, Transducer};
@@ -183,10 +184,8 @@ fn stage(workshop: &Workshop<'_>, document: &Document, form: &Form, stage: usize
 fn tabs(document: &Document, form: &Form, asks: &dyn Fn(&str) -> bool) -> Vec<NodeId> {
     let is_tab = |node: &NodeId| {
         let has_parts = document.children(*node).any(|inner| document.is_element(inner));
-        let href = document.attribute_value(*node, "href").unwrap_or_default();
         let is_box = matches!(document.name(*node).local, "li" | "div" | "span" | "button" | "a");
-        let is_idle = href.is_empty() || href.starts_with('#') || href.starts_with("javascript:");
-        is_box && is_idle && !has_parts && asks(document.string_value(*node).trim())
+        is_box && !leads(document, *node) && !has_parts && asks(document.string_value(*node).trim())
     };
     let own: BTreeSet<NodeId> = form.buttons.iter().map(|button| button.node).collect();
     let around = std::iter::once(form.node).chain(document.ancestors(form.node)).take(TABS_NEAR);

@@ -12,6 +12,7 @@ use windrow_dom::{Document, NodeId, NodeKind};
 use windrow_page::{Action, Change};
 
 use crate::Trouble;
+use crate::link::leads;
 use crate::memory::{Draft, Memory, PageId, Relation};
 use crate::network::{Progress, Resumption, Transducer};
 use crate::workshop::{Workshop, acted};
@@ -73,10 +74,6 @@ fn is_linked(workshop: &Workshop<'_>, page: PageId, address: &str) -> bool {
 /// Elements of a menu that may be pressed and are no links.
 fn folded(workshop: &Workshop<'_>, document: &Document) -> Vec<NodeId> {
     let elements = document.of_kind(NodeKind::Element).iter().copied();
-    let leads = |node: NodeId| {
-        let href = document.attribute_value(node, "href").unwrap_or_default();
-        !href.is_empty() && !href.starts_with('#') && !href.starts_with("javascript:")
-    };
     let is_folded = |node: NodeId| {
         let attribute = |name: &str| document.attribute_value(node, name);
         attribute("aria-expanded") == Some("false")
@@ -84,7 +81,7 @@ fn folded(workshop: &Workshop<'_>, document: &Document) -> Vec<NodeId> {
     };
     let can_be_pressed = |node: &NodeId| match document.name(*node).local {
         "button" => true,
-        "a" => !leads(*node),
+        "a" => !leads(document, *node),
         "span" | "div" | "li" => is_folded(*node),
         _ => false,
     };
