@@ -178,6 +178,22 @@ fn elements_are_waited_for() {
 }
 
 #[test]
+fn what_comes_up_by_itself_over_a_page_is_not_in_the_way() {
+    let veil = "const v = document.createElement('div'); v.className = 'veil'; v.style = 'position:fixed;inset:0'; \
+                document.body.append(v)";
+    let list =
+        format!("<a href=/1>one</a> <a href=/2>two</a><script>setTimeout(() => {{ {veil} }}, 1200)</script>");
+    // The first page takes longer than it takes until the veil is drawn over the list.
+    let slow = "<p id=p>early</p><script>let n = 0; const t = () => { if (n++ < 6) setTimeout(t, 400); else \
+                p.textContent = 'late' }; t()</script>";
+    check(
+        &[("http://s/", &list), ("http://s/1", slow), ("http://s/2", "<p>quick</p>")],
+        "doc('http://s/')//a/{click [timeout=2] /}//p:<p=.>",
+        &["<p>late</p>", "<p>quick</p>"],
+    );
+}
+
+#[test]
 fn frames_of_other_sites_are_part_of_the_page() {
     check(
         &[

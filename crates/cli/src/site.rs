@@ -14,7 +14,7 @@ use windrow::{Engine, EngineKind};
 
 use crate::exit::{Exit, Failure};
 use crate::forms::DomainOptions;
-use crate::output::save;
+use crate::output::{refuse_known, save};
 use crate::run::fetch::FetchOptions;
 use crate::run::store::StoreOptions;
 use crate::run::summary::LogFormat;
@@ -107,6 +107,10 @@ fn finished(arguments: &Arguments, address: &str) -> Result<Finished, Failure> {
     let begun = Instant::now();
     if let Some(folder) = &arguments.report {
         report::prepare(folder)?;
+    }
+    // Before the work, not behind it.
+    if let Some(file) = &arguments.save {
+        refuse_known(file)?;
     }
     let kind = arguments.fetch.engine.unwrap_or(EngineKind::Auto);
     // What is recorded or replayed is one engine's.

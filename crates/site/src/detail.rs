@@ -15,7 +15,7 @@ use crate::Trouble;
 use crate::domain::Domain;
 use crate::fit::{Trial, beside, fitting, folded, selected, share};
 use crate::list::{Entry, Listing, Rule, What, listings};
-use crate::reading::{Reading, Sample};
+use crate::reading::{Reading, Sample, says_nothing};
 use crate::series::{Series, keys};
 use crate::workshop::Workshop;
 
@@ -44,12 +44,15 @@ pub(crate) struct Details {
 }
 
 /// A value on a page.
+#[derive(Debug, Clone)]
 struct Candidate {
     /// The element that says it.
     node: NodeId,
     sample: Sample,
     confidence: f32,
     label: Option<String>,
+    /// What stands before it, whatever that means.
+    landmark: Option<String>,
     /// The expression for it, where what it is told by is no text.
     path: Option<String>,
 }
@@ -268,8 +271,15 @@ fn places(
     let mut places: BTreeMap<(String, String), OfPages> = BTreeMap::new();
     for (number, document) in documents.iter().enumerate() {
         for (name, candidate) in candidates(document, domain, wanted) {
+            // What stands behind the same words on every page is one thing, whatever else stands around it.
+            if let Some(landmark) = candidate.landmark.as_ref().filter(|_| candidate.label.is_none()) {
+                let place = format!("behind {landmark}");
+                let own = places.entry((name.clone(), place)).or_default();
+                own.entry(number).or_insert_with(|| candidate.clone());
+            }
             let label = candidate.label.as_deref().unwrap_or_default();
             let place = format!("{} {label}", signature(document, candidate.node));
+            let candidate = Candidate { landmark: None, ..candidate };
             places.entry((name, place)).or_default().entry(number).or_insert(candidate);
         }
     }
@@ -291,6 +301,8 @@ fn candidates(document: &Document, domain: &Domain, wanted: &[String]) -> Vec<(S
         let text = folded(document, node);
         let Some(shift) = text.find(&run.text) else { continue };
         let before = at.checked_sub(1).map(|before| runs[before].text.as_str());
+        let landmark = before.filter(|text| text.len() < LONGEST_NAME && text.contains(char::is_alphabetic));
+        let landmark = landmark.map(str::to_owned);
         let told = before.map(|label| domain.labelled(label, &run.text)).unwrap_or_default();
         let annotations: Vec<Annotation> = domain.annotated(&run.text).into_iter().chain(told).collect();
         let names: BTreeSet<Option<&str>> = annotations.iter().map(|one| domain.attribute(one.id)).collect();
@@ -309,12 +321,19 @@ fn candidates(document: &Document, domain: &Domain, wanted: &[String]) -> Vec<(S
             }
             found.push((
                 name.to_owned(),
-                Candidate { node, sample, confidence: annotation.confidence, label, path: None },
+                Candidate {
+                    node,
+                    sample,
+                    confidence: annotation.confidence,
+                    label,
+                    landmark: landmark.clone(),
+                    path: None,
+                },
             ));
         }
         let whole = |confidence: f32| {
             let sample = Sample { text: text.clone(), span: 0..text.len() };
-            Candidate { node, sample, confidence, label: None, path: None }
+            Candidate { node, sample, confidence, label: None, landmark: landmark.clone(), path: None }
         };
         let long = text.chars().count();
         if is_wanted("description") && long >= 60 && shift == 0 {
@@ -357,7 +376,14 @@ fn by_icons(document: &Document, domain: &Domain, wanted: &[String]) -> Vec<(Str
         let sample = Sample { span: 0..text.len(), text };
         found.push((
             wanted,
-            Candidate { node, sample, confidence: 0.9, label: Some(said.to_owned()), path: Some(path) },
+            Candidate {
+                node,
+                sample,
+                confidence: 0.9,
+                label: Some(said.to_owned()),
+                landmark: None,
+                path: Some(path),
+            },
         ));
     }
     found
@@ -407,8 +433,11 @@ fn rule(
     found: &BTreeMap<usize, Candidate>,
     support: f64,
 ) -> Option<Rule> {
-    let samples: Vec<Sample> = found.values().map(|candidate| candidate.sample.clone()).collect();
+    let all = found.values().map(|candidate| candidate.sample.clone());
+    let (nothing, samples): (Vec<Sample>, Vec<Sample>) =
+        all.partition(|sample| says_nothing(&sample.text[sample.span.clone()]));
     let reading = Reading::of(&samples, &domain.vocabulary(name))?;
+    let reading = reading.without(nothing.into_iter().map(|sample| sample.text.trim().to_owned()));
     let trials: Vec<Trial<'_>> = found
         .iter()
         .filter_map(|(&number, candidate)| {
@@ -417,6 +446,7 @@ fn rule(
         })
         .collect();
     let label = found.values().find_map(|candidate| candidate.label.as_deref());
+    let label = label.or_else(|| found.values().find_map(|candidate| candidate.landmark.as_deref()));
     let by_label = label.and_then(|label| {
         let first = trials.first()?;
         beside(first, label).into_iter().find(|expression| share(expression, &trials) >= 0.99)

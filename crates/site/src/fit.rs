@@ -3,6 +3,10 @@
 //! Made from one page, tried on all: the first that gives the same nodes everywhere is taken, what stays when a page changes
 //! before what does not.
 
+use std::cell::RefCell;
+use std::collections::VecDeque;
+use std::rc::Rc;
+
 use windrow_dom::{Document, NodeId};
 use windrow_knowledge::{Case, Pattern};
 use windrow_query::{Query, Value};
@@ -94,11 +98,31 @@ pub(crate) fn share(expression: &str, trials: &[Trial<'_>]) -> f64 {
     right as f64 / trials.len().max(1) as f64
 }
 
+/// How many expressions are kept ready: those of one list, which are asked for each of its records in turn.
+const MOST_READY: usize = 16;
+
+thread_local! {
+    /// The expressions that were asked for last, compiled; nothing for those that are none.
+    static READY: RefCell<VecDeque<(String, Option<Rc<Query>>)>> = const { RefCell::new(VecDeque::new()) };
+}
+
+/// An expression, compiled.
+fn compiled(expression: &str) -> Option<Rc<Query>> {
+    READY.with_borrow_mut(|ready| {
+        if let Some((_, query)) = ready.iter().find(|(known, _)| known == expression) {
+            return query.clone();
+        }
+        let parsed = windrow_syntax::parse(expression);
+        let query = Query::compile(&parsed.tree).ok().filter(|_| !parsed.has_errors()).map(Rc::new);
+        ready.truncate(MOST_READY - 1);
+        ready.push_front((expression.to_owned(), query.clone()));
+        query
+    })
+}
+
 /// The nodes that an expression gives at a node.
 pub(crate) fn selected(expression: &str, document: &Document, origin: NodeId) -> Option<Vec<NodeId>> {
-    let parsed = windrow_syntax::parse(expression);
-    let query = Query::compile(&parsed.tree).ok().filter(|_| !parsed.has_errors())?;
-    match query.evaluate(document, origin) {
+    match compiled(expression)?.evaluate(document, origin) {
         Ok(Value::Nodes(nodes)) => Some(nodes.rows()?.to_vec()),
         _ => None,
     }

@@ -168,6 +168,7 @@ fn explored<'w>(
         asked: 0,
         refused: 0,
         is_pointless: false,
+        fruitless: 0,
     };
     let mut memory = Memory::default();
     let begun = Instant::now();

@@ -8,12 +8,14 @@
 //! - `area.rs`: lists by the pivots in them;
 //! - `column.rs`: attributes by recognised values;
 //! - `price.rs`: what something costs, and what it cost before;
+//! - `mention.rs`: all amounts of money in a record, as a second opinion;
 //! - `borne.rs`: attributes that no single text says;
 //! - `told.rs`: what needs no recogniser.
 
 mod area;
 mod borne;
 mod column;
+mod mention;
 mod price;
 mod told;
 
@@ -93,14 +95,24 @@ impl Listing {
             if theirs.path.starts_with(&format!("({}[", own.path)) {
                 own.path.clone_from(&theirs.path);
             }
+            // What moves on another page may move on this one.
+            let moves = own.path.strip_prefix(&theirs.path).is_some_and(|rest| rest.starts_with('['));
+            if let What::Text(reading) = &theirs.value
+                && moves
+                && reading.is_closed()
+            {
+                (own.path, own.value) = (theirs.path.clone(), theirs.value.clone());
+            }
             if own.path != theirs.path || own.samples.is_empty() || own.samples.len() >= MOST_SAMPLES {
                 continue;
             }
             let new = theirs.samples.iter().filter(|sample| !own.samples.contains(sample));
             let new: Vec<Sample> = new.cloned().collect();
             own.samples.extend(new);
-            if let Some(reading) = Reading::of(&own.samples, &domain.vocabulary(&own.name)) {
-                own.value = What::Text(reading);
+            if let (What::Text(old), What::Text(other)) = (&own.value, &theirs.value)
+                && let Some(reading) = old.again(&own.samples, &domain.vocabulary(&own.name))
+            {
+                own.value = What::Text(reading.like(old).like(other));
             }
         }
         column::model_behind_make(&mut self.rules);
@@ -117,10 +129,18 @@ impl Rule {
         found.iter().find_map(|&node| Some(reading.read(&folded(document, node))?.to_owned()))
     }
 
+    /// Whether it reads what another rule reads from the same node.
+    fn reads_like(&self, other: &Rule) -> bool {
+        match (&self.value, &other.value) {
+            (What::Text(own), What::Text(other)) => own.has_part_of(other),
+            (own, other) => own == other,
+        }
+    }
+
     /// The rule as a predicate of a record.
     pub(crate) fn written(&self) -> Option<String> {
         let marker = match &self.value {
-            What::Text(reading) => reading.marker(&self.name)?,
+            What::Text(reading) => return reading.written(&self.path, &self.name),
             What::Here => format!(":<{}(url)=current-url()>", self.name),
             What::Written(predicate) => return Some(predicate.clone()),
             What::Address(attribute) => format!("[@{attribute} != \"\"]:<{}(url)=@{attribute}>", self.name),
@@ -163,12 +183,15 @@ const LONGEST_PIVOT: usize = 60;
 struct Annotated<'p> {
     document: &'p Document,
     domain: &'p Domain,
+    /// In document order.
     values: Vec<PageAnnotation>,
 }
 
 /// The lists of a page that are records of the domain, the best first.
 pub(crate) fn listings(document: &Document, domain: &Domain) -> Vec<Listing> {
-    let page = Annotated { document, domain, values: annotate_page(document, &domain.annotator) };
+    let mut values = annotate_page(document, &domain.annotator);
+    values.sort_by_key(|value| value.node);
+    let page = Annotated { document, domain, values };
     let tables = Tables::of(document);
     if domain.is_generic() {
         return tables.table(0).and_then(|table| page.structured(&table)).into_iter().collect();
@@ -198,6 +221,8 @@ impl Annotated<'_> {
         self.drop_repeated(table, &mut rules);
         rules.extend(self.former(table, &rules));
         self.join_cents(table, &mut rules);
+        self.settle_prices(table, &mut rules);
+        self.part_several(table, &mut rules);
         let head = |record: &Record| record.nodes.first().copied().unwrap_or(NodeId::ROOT);
         let entries = table
             .records
@@ -233,6 +258,25 @@ impl Annotated<'_> {
         Some(Listing { lead, rules, records: entries, score })
     }
 
+    /// Where a record has several nodes that a rule reads, the first counts alone: an attribute has one value.
+    fn part_several(&self, table: &Table, rules: &mut [Rule]) {
+        for rule in rules {
+            let What::Text(reading) = &rule.value else { continue };
+            let heads = table.records.iter().filter_map(|record| record.nodes.first().copied());
+            let is_read = |&node: &NodeId| reading.read(&folded(self.document, node)).is_some();
+            let mut counts = heads.map(|head| {
+                selected(&rule.path, self.document, head)
+                    .unwrap_or_default()
+                    .into_iter()
+                    .filter(is_read)
+                    .count()
+            });
+            if counts.any(|count| count > 1) {
+                rule.value = What::Text(reading.clone().first());
+            }
+        }
+    }
+
     /// The list of a table as it stands, with what its columns are called.
     fn structured(&self, table: &Table) -> Option<Listing> {
         let count = table.records.len();
@@ -256,13 +300,28 @@ impl Annotated<'_> {
         is_list.then(|| Listing { lead: table.lead(self.document), rules, records, score })
     }
 
-    /// The nodes that have what every record has.
+    /// The values in a node.
+    fn values_in(&self, node: NodeId) -> &[PageAnnotation] {
+        let end = self.document.end(node).max(NodeId(node.0 + 1));
+        let at = |node: NodeId| self.values.partition_point(|value| value.node < node);
+        &self.values[at(node)..at(end)]
+    }
+
+    /// The nodes that have what every record has; what can be chosen in a form is said of no record.
     fn held(&self) -> BTreeSet<NodeId> {
         let pivots = self.domain.pivots();
         let is_pivot = |value: &&PageAnnotation| {
             pivots.iter().any(|&id| self.domain.ontology.is_a(value.annotation.id, id))
         };
-        self.values.iter().filter(is_pivot).map(|value| value.node).collect()
+        let is_choice = |node: NodeId| {
+            let mut around = std::iter::once(node).chain(self.document.ancestors(node)).take(3);
+            around.any(|above| {
+                self.document.is_element(above)
+                    && matches!(self.document.name(above).local, "option" | "select")
+            })
+        };
+        let found = self.values.iter().filter(is_pivot).map(|value| value.node);
+        found.filter(|&node| !is_choice(node)).collect()
     }
 
     /// The attributes that every record has.

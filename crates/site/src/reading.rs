@@ -49,6 +49,35 @@ pub(crate) struct Reading {
     pattern: Option<String>,
     /// Texts without such a part that are read as they are: `Price on application`.
     others: BTreeSet<String>,
+    /// Texts that are not read: they say that there is nothing, or say something else.
+    not: BTreeSet<String>,
+    /// Whether of several nodes the first that is read counts alone.
+    is_first: bool,
+    /// Whether it reads texts that are known, and no others.
+    is_closed: bool,
+}
+
+/// What is said where there is nothing to say.
+const NOTHING: [&str; 14] = [
+    "n/a",
+    "na",
+    "n.a.",
+    "-",
+    "--",
+    "–",
+    "—",
+    "none",
+    "tbc",
+    "tba",
+    "unknown",
+    "not specified",
+    "not stated",
+    "k.a.",
+];
+
+/// Whether a text says that there is nothing to say.
+pub(crate) fn says_nothing(text: &str) -> bool {
+    NOTHING.contains(&text.trim().to_lowercase().as_str())
 }
 
 /// A reading has to be right for so many of ten texts.
@@ -56,6 +85,9 @@ const LEAST: f64 = 0.8;
 
 /// How many texts are read as they are where others have the value in them.
 const MOST_OTHERS: usize = 4;
+
+/// A text with a number in it.
+const NUMBERS: &str = "^(.*[0-9].*)$";
 
 /// More words are no list to be read by people.
 const MOST_WORDS: usize = 60;
@@ -68,7 +100,18 @@ const SEPARATORS: [&str; 9] = ["|", "•", "·", ";", ",", "/", "–", "—", "-
 
 impl Reading {
     /// The whole text.
-    pub(crate) const WHOLE: Reading = Reading { pattern: None, others: BTreeSet::new() };
+    pub(crate) const WHOLE: Reading = Reading {
+        pattern: None,
+        others: BTreeSet::new(),
+        not: BTreeSet::new(),
+        is_first: false,
+        is_closed: false,
+    };
+
+    /// A part of the text, or else one of some texts as a whole.
+    fn part(pattern: String, others: BTreeSet<String>) -> Reading {
+        Reading { pattern: Some(pattern), others, ..Reading::WHOLE }
+    }
 
     /// The reading that is right for most texts, if there is one that is right for most of them. `vocabulary` are words that
     /// values may be.
@@ -95,7 +138,7 @@ impl Reading {
             let right = samples.iter().filter(is_read).count();
             let share = right as f64 / samples.len() as f64;
             if share > best.0 {
-                best = (share, Reading { pattern: Some(pattern), others });
+                best = (share, Reading::part(pattern, others));
             }
             if right == samples.len() {
                 break;
@@ -127,33 +170,102 @@ impl Reading {
         named.sort_by_key(|value| std::cmp::Reverse(value.len()));
         named.push("[^\\s,]+".to_owned());
         let pattern = format!("^{before}(?:{own})\\s+({})", named.join("|"));
-        (several.len() <= MOST_NAMED).then(|| Reading { pattern: Some(pattern), others: BTreeSet::new() })
+        (several.len() <= MOST_NAMED).then(|| Reading::part(pattern, BTreeSet::new()))
     }
 
     /// What it reads from a text.
     pub(crate) fn read<'t>(&self, text: &'t str) -> Option<&'t str> {
+        if self.not.contains(text.trim()) {
+            return None;
+        }
         let Some(pattern) = &self.pattern else { return Some(text) };
         let found = Regex::new(pattern).ok()?.captures(text);
         let own = found.and_then(|found| found.get(1)).map(|own| own.as_str());
         own.or(self.others.contains(text.trim()).then_some(text))
     }
 
-    /// The condition and the value, as an expression that begins at a node: `[matches(…)]:<name=…>`.
-    pub(crate) fn marker(&self, name: &str) -> Option<String> {
-        let Some(pattern) = &self.pattern else { return Some(format!(":<{name}=normalize-space(.)>")) };
+    /// The predicate of a record that reads a value from what a path gives: `[? path[matches(…)]:<name=…>]`.
+    pub(crate) fn written(&self, path: &str, name: &str) -> Option<String> {
+        let not: Option<Vec<String>> = self.not.iter().map(|text| literal(text)).collect();
+        let not = not?.iter().map(|text| format!("[normalize-space(.) != {text}]")).collect::<String>();
+        let (condition, value) = match &self.pattern {
+            None => (String::new(), "normalize-space(.)".to_owned()),
+            Some(pattern) => self.part_written(pattern)?,
+        };
+        let nodes = format!("{path}{condition}{not}");
+        let nodes = match self.is_first && !(condition.is_empty() && not.is_empty() && path.ends_with(")[1]"))
+        {
+            true => format!("({nodes})[1]"),
+            false => nodes,
+        };
+        Some(format!("[? {nodes}:<{name}={value}>]"))
+    }
+
+    /// The condition and the value of a part of a text.
+    fn part_written(&self, pattern: &str) -> Option<(String, String)> {
         let before = if pattern.starts_with('^') { "" } else { "^.*?" };
         let after = if pattern.ends_with('$') { "" } else { ".*$" };
         let (test, all) = (literal(pattern)?, literal(&format!("{before}{pattern}{after}"))?);
         let others: Option<Vec<String>> = self.others.iter().map(|text| literal(text)).collect();
         let others = others?.iter().map(|text| format!(" or normalize-space(.)={text}")).collect::<String>();
         let condition = format!("[matches(normalize-space(.), {test}){others}]");
-        Some(format!("{condition}:<{name}=replace(normalize-space(.), {all}, \"$1\")>"))
+        Some((condition, format!("replace(normalize-space(.), {all}, \"$1\")")))
+    }
+
+    /// The same, but for some texts.
+    pub(crate) fn without(self, texts: impl IntoIterator<Item = String>) -> Reading {
+        let not = self.not.into_iter().chain(texts).collect();
+        Reading { not, ..self }
+    }
+
+    /// The same, of the first node alone that is read.
+    pub(crate) fn first(self) -> Reading {
+        Reading { is_first: true, ..self }
+    }
+
+    /// The same, with what another reading of the same place leaves out.
+    pub(crate) fn like(self, other: &Reading) -> Reading {
+        let is_first = self.is_first || other.is_first;
+        let own = if other.pattern.as_deref() == Some(NUMBERS) { self.of_numbers() } else { self };
+        Reading { is_first, ..own.without(other.not.iter().cloned()) }
+    }
+
+    /// Whether it reads the whole text.
+    pub(crate) fn is_whole(&self) -> bool {
+        self.pattern.is_none()
+    }
+
+    /// Whether it reads texts that are known, and no others.
+    pub(crate) fn is_closed(&self) -> bool {
+        self.is_closed
+    }
+
+    /// Whether it reads the same part of a text as another one.
+    pub(crate) fn has_part_of(&self, other: &Reading) -> bool {
+        self.pattern == other.pattern && self.others == other.others
+    }
+
+    /// The texts of some samples as they are, and no others.
+    pub(crate) fn one_of(samples: &[Sample]) -> Option<Reading> {
+        let texts: BTreeSet<String> =
+            samples.iter().map(|sample| sample.text.trim().to_lowercase()).collect();
+        let words = alternatives(&texts.into_iter().collect::<Vec<_>>())?;
+        let reading = Reading::part(format!("^(?i)({words})$"), BTreeSet::new());
+        Some(Reading { is_first: true, is_closed: true, ..reading })
+    }
+
+    /// A reading of the same kind, of further samples of the same place.
+    pub(crate) fn again(&self, samples: &[Sample], vocabulary: &[String]) -> Option<Reading> {
+        match self.is_closed {
+            true => Reading::one_of(samples),
+            false => Reading::of(samples, vocabulary),
+        }
     }
 
     /// The same, of texts with a number alone.
     pub(crate) fn of_numbers(self) -> Reading {
         match self.pattern {
-            None => Reading { pattern: Some("^(.*[0-9].*)$".to_owned()), others: BTreeSet::new() },
+            None => Reading { pattern: Some(NUMBERS.to_owned()), ..self },
             Some(_) => Reading { others: BTreeSet::new(), ..self },
         }
     }
@@ -274,6 +386,15 @@ fn shapes(samples: &[Sample]) -> Vec<String> {
         }
         shapes.push("\\b([0-9]+)".to_owned());
     }
+    let is_fraction = |value: &&str| {
+        value.split_once(['.', ',']).is_some_and(|(whole, rest)| {
+            !rest.is_empty()
+                && [whole, rest].iter().all(|part| part.bytes().all(|byte| byte.is_ascii_digit()))
+        })
+    };
+    if values.iter().all(is_fraction) {
+        shapes.push("\\b([0-9]+[.,][0-9]+)".to_owned());
+    }
     if all(&|c| c.is_ascii_digit() || ".,' ".contains(c)) {
         shapes.push("([0-9][0-9.,']*[0-9]|[0-9])".to_owned());
     }
@@ -299,15 +420,20 @@ fn shapes(samples: &[Sample]) -> Vec<String> {
     shapes
 }
 
-/// One of some words.
+/// One of some words, in a text.
 fn one_of(words: &[String]) -> Option<String> {
+    Some(format!("(?i)\\b({})\\b", alternatives(words)?))
+}
+
+/// Some words, one of which is meant, the longest first.
+fn alternatives(words: &[String]) -> Option<String> {
     if words.is_empty() || words.len() > MOST_WORDS {
         return None;
     }
     let mut words: Vec<&String> = words.iter().collect();
     words.sort_by_key(|word| (std::cmp::Reverse(word.len()), *word));
     let words: Vec<String> = words.iter().map(|word| regex::escape(word)).collect();
-    Some(format!("(?i)\\b({})\\b", words.join("|")))
+    Some(words.join("|"))
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -39,6 +39,8 @@ pub(crate) struct Workshop<'w> {
     pub(crate) refused: usize,
     /// Whether pointing at menus is known not to open them.
     pub(crate) is_pointless: bool,
+    /// How many links were followed since a record was found that was not known.
+    pub(crate) fruitless: usize,
 }
 
 /// A page that was visited.
@@ -63,6 +65,8 @@ pub(crate) struct Visit {
     pub(crate) is_found: bool,
     /// Whether something lies over it that was pressed away.
     pub(crate) is_covered: bool,
+    /// Whether it has records that a known list has.
+    pub(crate) is_repeated: bool,
 }
 
 /// A search form, and how far it was gone through.
@@ -78,6 +82,8 @@ pub(crate) struct Search {
     pub(crate) stage: usize,
     /// How many fillings one after the other led nowhere.
     pub(crate) in_vain: usize,
+    /// The field whose values led to records.
+    pub(crate) led_by: Option<usize>,
     /// What is tried next.
     pub(crate) queue: VecDeque<Attempt>,
 }
@@ -87,6 +93,8 @@ pub(crate) struct Search {
 pub(crate) struct Attempt {
     /// Fields by number, and what is done with them.
     pub(crate) acts: Vec<(usize, Act)>,
+    /// The field that is filled in with one value after the other.
+    pub(crate) varied: Option<usize>,
     /// What is pressed before anything is filled in: a tab that says what is sought.
     pub(crate) tab: Option<NodeId>,
     /// What is chosen of what the form suggests.
@@ -109,6 +117,19 @@ impl Workshop<'_> {
     /// Whether no more pages may be asked for.
     pub(crate) fn is_spent(&self) -> bool {
         self.asked >= self.options.most_pages
+    }
+
+    /// Whether no more pages may be asked for to find records: some are kept for the records' own pages.
+    pub(crate) fn is_explored(&self) -> bool {
+        let kept = if self.options.details { KEPT.min(self.options.most_pages / 4) } else { 0 };
+        self.asked >= self.options.most_pages - kept
+    }
+
+    /// Whether following links is in vain by now: many in a row led to nothing new, and more so where what is promised was found.
+    pub(crate) fn is_in_vain(&self) -> bool {
+        let is_found = |series: &Series| series.is_whole && series.promised == Some(series.keys.len());
+        let most = if self.series.iter().any(is_found) { MOST_IN_VAIN_WHEN_FOUND } else { MOST_IN_VAIN };
+        self.fruitless >= most
     }
 
     fn errand(&mut self, node: NodeId) -> Errand {
@@ -182,6 +203,7 @@ impl Workshop<'_> {
             unfolded: 0,
             is_found: false,
             is_covered: false,
+            is_repeated: false,
         };
         self.visits.push(visit);
         Ok(self.visits.len() as PageId - 1)
@@ -251,6 +273,16 @@ pub(crate) fn acted(expression: &str, act: &str) -> String {
         false => format!("{expression}/{act}"),
     }
 }
+
+/// How many pages are kept for what the records' own pages say.
+const KEPT: usize = 16;
+
+/// After so many links in a row that led to no new record no more are followed. A menu has some ten entries that lead astray, and
+/// some sites have two menus.
+const MOST_IN_VAIN: usize = 50;
+
+/// The same where a list has as many records as it promises.
+const MOST_IN_VAIN_WHEN_FOUND: usize = 25;
 
 /// Words with fewer letters tell nothing.
 const LEAST_LETTERS: usize = 3;

@@ -12,11 +12,18 @@
 
   let changes = 0;
   let restless = new WeakMap();
+  // What came up by itself, after the page was captured and before anything was done to it: an invitation, a chat.
+  const uninvited = new WeakSet();
+  let isIdle = false;
+  // What was put out of the way of the pointer, until the next action.
+  const aside = [];
 
   const observed = new WeakSet();
   const observer = new MutationObserver(note);
   function note(records) {
     for (const record of records) {
+      if (isIdle && record.type === "attributes") uninvited.add(record.target);
+      if (isIdle) for (const added of record.addedNodes) uninvited.add(added);
       if (record.type === "childList" && record.removedNodes.length === 0) {
         changes++;
         continue;
@@ -407,7 +414,10 @@
       await pause(20);
       return JSON.stringify({ loading: true });
     }
-    return JSON.stringify({ quiet: isQuiet, ...capture(sight, mark) });
+    const page = JSON.stringify({ quiet: isQuiet, ...capture(sight, mark) });
+    note(observer.takeRecords());
+    isIdle = true;
+    return page;
   }
 
   // ---- actions ----
@@ -456,8 +466,30 @@
     return null;
   };
 
-  // What is in the way of a click at the middle of an element: a text, or the place to click.
-  function obstacle(target, needs) {
+  // Whether what covers an element came up by itself and floats over the page. It is put out of the way of the pointer: nobody who
+  // saw the page as it was can know of it.
+  function isPutAside(cover, target, known) {
+    let isFloating = false;
+    let outermost = null;
+    for (let at = cover; at && at !== cover.ownerDocument.documentElement; at = at.parentElement) {
+      if (within(target, at)) break;
+      isFloating ||= getComputedStyle(at).position === "fixed" || at.matches("dialog");
+      if (uninvited.has(at) || !known.includes(at)) outermost = at;
+    }
+    if (!outermost || !isFloating) return false;
+    for (const dialog of [outermost, ...outermost.querySelectorAll("dialog")]) {
+      if (dialog.matches("dialog:modal")) dialog.close();
+    }
+    for (const one of [outermost, cover]) {
+      aside.push(one);
+      one.style.setProperty("pointer-events", "none", "important");
+    }
+    return true;
+  }
+
+  // What is in the way of a click at the middle of an element: a text, or the place to click. `known` are the elements of the page as
+  // it was captured.
+  function obstacle(target, needs, known) {
     if (!target.isConnected) return "it is no longer on the page";
     if (needs.enabled && isDisabled(target)) return "it is disabled";
     if (!target.checkVisibility({ visibilityProperty: true })) return "it cannot be seen";
@@ -472,6 +504,7 @@
       const found = hit(target.ownerDocument, at.x, at.y);
       const label = target.closest("label");
       const isOwn = found && (within(found, target) || within(target, found) || (label && within(found, label)));
+      if (found && !isOwn && isPutAside(found, target, known)) return obstacle(target, needs, known);
       if (!isOwn) return found ? `${described(found)} covers it` : "nothing is there to be clicked";
     }
     let view = target.ownerDocument.defaultView;
@@ -501,6 +534,7 @@
     const target = element(number, at);
     if (!target) return { problem: "it is no longer on the page" };
     const end = performance.now() + patience;
+    isIdle = true;
     let problem = "";
     let before = null;
     let centred = false;
@@ -514,7 +548,8 @@
         // What comes into view may load, and move all that is below it.
         moved = true;
       }
-      const found = obstacle(target, needs);
+      note(observer.takeRecords());
+      const found = obstacle(target, needs, captured[number]);
       if (typeof found === "string") {
         problem = found;
         before = null;
@@ -524,15 +559,18 @@
           reveal(number, at);
         }
       } else if (found.empty) {
+        isIdle = false;
         return { empty: true };
       } else if (!before && changes === 0 && !moved && !moves()) {
         aim = target;
+        isIdle = false;
         return found;
       } else if (moved && performance.now() < Math.min(end, loadingUntil) && isDrawing()) {
         problem = "it is moving";
         before = found;
       } else if (before && Math.abs(before.x - found.x) < 1 && Math.abs(before.y - found.y) < 1) {
         aim = target;
+        isIdle = false;
         return found;
       } else {
         problem = "it is moving";
@@ -682,7 +720,9 @@
     reveal,
     element,
     begin: () => {
+      for (const one of aside.splice(0)) one.style.removeProperty("pointer-events");
       note(observer.takeRecords());
+      isIdle = false;
       restless = new WeakMap();
       changes = 0;
       going = null;

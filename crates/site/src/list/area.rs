@@ -61,8 +61,12 @@ pub(super) fn divisions(document: &Document, pivots: &BTreeSet<NodeId>) -> Vec<V
     for (area, leads) in &leads {
         let way = std::iter::once(*area).chain(document.ancestors(*area));
         let names = way.filter(|&node| document.is_element(node)).map(|node| kind(document, node));
-        let leads: Vec<NodeId> = leads.iter().copied().collect();
-        kinds.entry(names.collect()).or_default().extend(segments(document, *area, &leads));
+        let leads = alike(document, leads);
+        // Where all are called the same, those that are called otherwise are another kind.
+        let called: BTreeSet<&str> = leads.iter().map(|&lead| called(document, lead)).collect();
+        let called = called.first().copied().filter(|_| called.len() == 1).unwrap_or_default();
+        let records = segments(document, *area, &leads);
+        kinds.entry(names.chain([called]).collect()).or_default().extend(records);
     }
     // Records that begin with different things are none of one list.
     let is_list = |records: &Vec<Vec<NodeId>>| {
@@ -73,6 +77,30 @@ pub(super) fn divisions(document: &Document, pivots: &BTreeSet<NodeId>) -> Vec<V
     let mut all: Vec<Vec<Vec<NodeId>>> = kinds.into_values().filter(is_list).collect();
     all.sort_by_key(|records| std::cmp::Reverse(records.len()));
     all
+}
+
+/// Of what leads records in an area, those of the kind that most are of: a form beside the records may have pivots too, or an
+/// advertisement. Where every second one has another class they are rows of one table.
+fn alike(document: &Document, leads: &BTreeSet<NodeId>) -> Vec<NodeId> {
+    let largest = |leads: &[NodeId], kind: &dyn Fn(NodeId) -> String| {
+        let mut kinds: BTreeMap<String, Vec<NodeId>> = BTreeMap::new();
+        leads.iter().for_each(|&lead| kinds.entry(kind(lead)).or_default().push(lead));
+        kinds.into_values().rev().max_by_key(Vec::len).unwrap_or_default()
+    };
+    let all: Vec<NodeId> = leads.iter().copied().collect();
+    let named = largest(&all, &|lead| kind(document, lead).to_owned());
+    let called = largest(&named, &|lead| called(document, lead).to_owned());
+    if 5 * called.len() >= 3 * named.len() { called } else { named }
+}
+
+/// The first word of an element's class.
+fn called(document: &Document, node: NodeId) -> &str {
+    document
+        .attribute_value(node, "class")
+        .unwrap_or_default()
+        .split_ascii_whitespace()
+        .next()
+        .unwrap_or_default()
 }
 
 /// What an element is told from its neighbours by.

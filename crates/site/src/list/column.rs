@@ -1,10 +1,11 @@
 //! Attributes by recognised values: a type is where most records have values of it.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 
 use windrow_dom::{Document, NodeId};
 use windrow_knowledge::{Annotation, By, PageAnnotation};
-use windrow_records::{Item, Table};
+use windrow_records::{Item, Record, Table};
 
 use super::{ADDRESSES, Annotated, MOSTLY, Rule, SUPPORT, What, are_in_parts, first_of};
 use crate::fit::{Trial, beside, folded, selected};
@@ -15,6 +16,12 @@ const POINTS: [&str; 5] = ["rating", "star", "score", "review", "stern"];
 
 /// Nothing has more points than these.
 const MOST_POINTS: f64 = 5.0;
+
+/// How many people rated something is said in no more letters.
+const LONGEST_COUNT: usize = 10;
+
+/// More texts that are no values are not named one by one.
+const MOST_FOREIGN: usize = 6;
 
 /// A text of more words says more than where something is.
 const LONGEST_PLACE: usize = 12;
@@ -40,7 +47,7 @@ impl Annotated<'_> {
                 }
             }
         }
-        let mut drafts: Vec<(f64, BTreeSet<usize>, Rule)> = Vec::new();
+        let mut drafts: Vec<Draft> = Vec::new();
         let mut names: BTreeMap<usize, usize> = BTreeMap::new();
         columns.iter().filter(|(_, typed)| typed.samples.len() > 1).for_each(|((_, column), _)| {
             *names.entry(*column).or_default() += 1;
@@ -54,12 +61,17 @@ impl Annotated<'_> {
             }
             drafts.extend(self.drafted(table, name, column, typed));
         }
-        drafts.sort_by(|one, other| other.0.total_cmp(&one.0));
+        drafts.sort_by(|one, other| other.weight.total_cmp(&one.weight));
         let mut rules: Vec<Rule> = Vec::new();
         let mut covered: BTreeMap<String, BTreeSet<usize>> = BTreeMap::new();
-        for (_, records, rule) in drafts {
+        let mut said: Vec<Claim> = Vec::new();
+        for Draft { claims, rule, .. } in drafts {
+            let records: BTreeSet<usize> = claims.iter().map(|claim| claim.record).collect();
             // A text is one value; the type that more of them are of has it.
-            let is_taken = rules.iter().any(|known| known.path == rule.path && known.value == rule.value);
+            let is_said = |claim: &&Claim| said.iter().any(|known| known.overlaps(claim));
+            let is_taken = rules.iter().any(|known| known.path == rule.path && known.reads_like(&rule))
+                || self.domain.is_said(&rule.name)
+                    && 2 * claims.iter().filter(is_said).count() > claims.len();
             // Another place of the same attribute is for records that have it there and not at the first.
             let own = covered.entry(rule.name.clone()).or_default();
             // It says nothing of those.
@@ -68,14 +80,47 @@ impl Annotated<'_> {
                 head.and_then(|head| rule.read(self.document, head)).is_some()
             };
             if is_taken || !own.is_disjoint(&records) || own.iter().any(says) {
+                // A ribbon that says it by itself is meant, where a sentence says it in passing.
+                let passing = rules.iter_mut().find(|known| known.name == rule.name && !is_taken);
+                if let Some(passing) = passing.filter(|passing| self.overrules(table, &rule, passing)) {
+                    let path = passing.path.trim_start_matches("./");
+                    let inner = if passing.path.starts_with(".//") {
+                        passing.path[1..].to_owned()
+                    } else {
+                        format!("/{path}")
+                    };
+                    passing.path = format!(".[not({})]{inner}", rule.path);
+                    rules.push(rule);
+                }
                 continue;
             }
             own.extend(records);
+            if self.domain.is_said(&rule.name) {
+                said.extend(claims);
+            }
             rules.push(rule);
         }
         self.part_prices(table, &mut rules);
         model_behind_make(&mut rules);
         rules
+    }
+
+    /// Whether texts that say an attribute and nothing else contradict what is read from longer ones.
+    fn overrules(&self, table: &Table, own: &Rule, passing: &Rule) -> bool {
+        let is_whole = |rule: &Rule| matches!(&rule.value, What::Text(reading) if reading.is_whole());
+        if !self.domain.is_said(&own.name)
+            || !is_whole(own)
+            || is_whole(passing)
+            || passing.path.starts_with('(')
+        {
+            return false;
+        }
+        let heads = table.records.iter().filter_map(|record| record.nodes.first().copied());
+        let both = heads
+            .filter_map(|head| Some((own.read(self.document, head)?, passing.read(self.document, head)?)));
+        let differs: Vec<bool> =
+            both.map(|(own, other)| own.to_lowercase() != other.to_lowercase()).collect();
+        2 * differs.iter().filter(|differs| **differs).count() > differs.len()
     }
 
     /// What an item of a record is recognised as: by itself, by the item before it, by the header of its column.
@@ -94,13 +139,12 @@ impl Annotated<'_> {
     }
 
     fn recognised(&self, item: &Item, before: Option<&str>, header: Option<&str>) -> Vec<Annotation> {
-        let inside = |value: &&PageAnnotation| {
+        // A run may go on behind the item.
+        let is_own = |value: &&PageAnnotation| {
             let said = value.text.get(value.annotation.span.clone()).unwrap_or_default();
-            // A run may go on behind the item.
-            (value.node == item.node || self.document.contains(item.node, value.node))
-                && item.text.contains(said)
+            value.annotation.by == By::Label && item.text.contains(said)
         };
-        let by_label = self.values.iter().filter(|value| value.annotation.by == By::Label).filter(inside);
+        let by_label = self.values_in(item.node).iter().filter(is_own);
         let labelled =
             by_label.map(|value| Annotation { span: 0..item.text.len(), ..value.annotation.clone() });
         // A number of points is mostly told by stars beside it, and by what programs call them.
@@ -113,8 +157,11 @@ impl Annotated<'_> {
     /// A rating that is nothing but a number: `<span class="stars">…</span> <b>4.6</b> (37)`.
     fn points(&self, item: &Item) -> Option<Annotation> {
         let id = self.domain.ontology.find("rating").filter(|_| self.domain.has("rating"))?;
-        let number: f64 = item.text.trim().replace(',', ".").parse().ok()?;
-        let is_fraction = item.text.contains(['.', ',']) && number > 0.0 && number <= MOST_POINTS;
+        // How many say so may stand behind it: `4.6 (37)`.
+        let (said, rest) = item.text.split_once([' ', '(', '/']).unwrap_or((&item.text, ""));
+        let is_count = !rest.contains(char::is_alphabetic) && rest.len() <= LONGEST_COUNT;
+        let number: f64 = said.replace(',', ".").parse().ok().filter(|_| is_count)?;
+        let is_fraction = said.contains(['.', ',']) && number > 0.0 && number <= MOST_POINTS;
         let around = std::iter::once(item.node).chain(self.document.ancestors(item.node)).take(4);
         let is_called = |node: NodeId| {
             let class = self.document.attribute_value(node, "class").unwrap_or_default().to_ascii_lowercase();
@@ -123,25 +170,23 @@ impl Annotated<'_> {
         let is_rated = is_fraction && around.filter(|&node| self.document.is_element(node)).any(is_called);
         is_rated.then(|| Annotation {
             id,
-            span: 0..item.text.len(),
-            value: item.text.clone(),
+            span: 0..said.len(),
+            value: said.to_owned(),
             confidence: 0.8,
             by: By::Label,
         })
     }
 
-    /// A column as an attribute, if it is one: how sure that is, which records have it, and how it is read.
-    fn drafted(
-        &self,
-        table: &Table,
-        name: String,
-        column: usize,
-        typed: Typed,
-    ) -> Option<(f64, BTreeSet<usize>, Rule)> {
+    /// A column as an attribute, if it is one.
+    fn drafted(&self, table: &Table, name: String, column: usize, typed: Typed) -> Option<Draft> {
         let Typed { mut samples, sure, records, labels } = typed;
+        let spans = samples.iter().map(|sample| sample.span.clone());
+        let claims = records.iter().zip(spans).map(|((&record, &node), span)| Claim { record, node, span });
+        let claims: Vec<Claim> = claims.collect();
         // What is said of all records alike, whatever it is called, describes none.
         let texts: BTreeSet<&str> = samples.iter().map(|sample| sample.text.as_str()).collect();
-        if ["title", "description"].contains(&name.as_str()) && samples.len() > 2 && texts.len() < 2 {
+        if ["title", "description", "rating"].contains(&name.as_str()) && samples.len() > 2 && texts.len() < 2
+        {
             return None;
         }
         let count = table.records.len() as f64;
@@ -216,6 +261,12 @@ impl Annotated<'_> {
         if self.domain.is_number(&name) && (samples.len() < table.columns[column].filled || share < 1.0) {
             reading = reading.of_numbers();
         }
+        if self.domain.is_said(&name) {
+            match self.moving(table, &path, &samples, &records).filter(|_| share < 1.0) {
+                Some(moving) => (path, reading) = moving,
+                None => reading = self.told_apart(&name, table, &path, &records, reading),
+            }
+        }
         let is_picture = table.columns[column].is_picture();
         if is_picture {
             path.push_str("/@alt");
@@ -230,11 +281,54 @@ impl Annotated<'_> {
         let is_open = ["title", "location", "description"].contains(&name.as_str());
         let sure = if label.is_some() && !is_open { 1.5 * sure } else { sure };
         let weight = sure * (1.0 + 0.2 * share);
-        Some((
-            weight,
-            records.into_keys().collect(),
-            Rule { name, path, value: What::Text(reading), support, samples },
-        ))
+        let rule = Rule { name, path, value: What::Text(reading), support, samples };
+        Some(Draft { weight, claims, rule })
+    }
+
+    /// A reading of a place at which other records have something else that is known: what they have is not read.
+    fn told_apart(
+        &self,
+        name: &str,
+        table: &Table,
+        path: &str,
+        own: &BTreeMap<usize, NodeId>,
+        reading: Reading,
+    ) -> Reading {
+        let other = |(number, record): (usize, &Record)| {
+            let node = *selected(path, self.document, *record.nodes.first()?)?.first()?;
+            (own.get(&number) != Some(&node)).then(|| folded(self.document, node))
+        };
+        let is_other = |text: &String| {
+            let found = self.domain.annotated(text);
+            let most = found.iter().filter(|one| 2 * one.span.len() > text.len());
+            let names: BTreeSet<&str> = most.filter_map(|one| self.domain.attribute(one.id)).collect();
+            !names.is_empty() && !names.contains(name)
+        };
+        let texts = table.records.iter().enumerate().filter_map(other);
+        let foreign: BTreeSet<String> =
+            texts.filter(|text| reading.read(text).is_some()).filter(is_other).collect();
+        if foreign.len() <= MOST_FOREIGN { reading.without(foreign) } else { reading }
+    }
+
+    /// What moves among its neighbours is told by what it says: an electric car has no size of its engine, and all that stands behind
+    /// that moves up. Gives where all of them stand, if what is said there tells the values from the others.
+    fn moving(
+        &self,
+        table: &Table,
+        path: &str,
+        samples: &[Sample],
+        own: &BTreeMap<usize, NodeId>,
+    ) -> Option<(String, Reading)> {
+        let (base, place) = path.strip_suffix(']')?.rsplit_once('[')?;
+        place.parse::<usize>().ok()?;
+        let reading = Reading::one_of(samples)?;
+        let is_right = |(number, record): (usize, &Record)| {
+            let nodes = record.nodes.first().and_then(|&head| selected(base, self.document, head));
+            let mut nodes = nodes.unwrap_or_default().into_iter();
+            let first = nodes.find(|&node| reading.read(&folded(self.document, node)).is_some());
+            first == own.get(&number).copied()
+        };
+        table.records.iter().enumerate().all(is_right).then(|| (base.to_owned(), reading.clone()))
     }
 
     /// From the first node of a record to what stands behind a label, with the share of records that it is right for.
@@ -326,6 +420,32 @@ fn headers(document: &Document, table: &Table) -> BTreeMap<usize, String> {
         }
     }
     found
+}
+
+/// A column as an attribute.
+struct Draft {
+    /// How sure that is.
+    weight: f64,
+    /// What is taken for values of it.
+    claims: Vec<Claim>,
+    /// How it is read.
+    rule: Rule,
+}
+
+/// A part of a text of a record that is taken for a value.
+struct Claim {
+    record: usize,
+    node: NodeId,
+    span: Range<usize>,
+}
+
+impl Claim {
+    fn overlaps(&self, other: &Claim) -> bool {
+        self.node == other.node
+            && self.record == other.record
+            && self.span.start < other.span.end
+            && other.span.start < self.span.end
+    }
 }
 
 /// The values of an attribute in a column.

@@ -13,7 +13,7 @@ use crate::reading::{Reading, Sample};
 const OLD: [&str; 9] = ["was", "old", "rrp", "before", "strike", "msrp", "previous", "original", "del"];
 
 /// A text of more letters says more than a price.
-const LONGEST: usize = 40;
+pub(super) const LONGEST: usize = 40;
 
 impl Annotated<'_> {
     /// The rule for what records cost before, if some are crossed out.
@@ -154,7 +154,7 @@ impl Annotated<'_> {
         if 2 * names.len() > nodes.len() && matches!(name, "sup" | "small" | "span") {
             let (path, whole) = (&rule.path, format!("{name}[last()]/preceding-sibling::text()[1]"));
             let value = format!("concat(normalize-space({whole}), \".\", normalize-space({name}[last()]))");
-            let others = reading.marker("price").map(|marker| format!("[? {path}[not({name})]{marker}]"));
+            let others = reading.written(&format!("{path}[not({name})]"), "price");
             let others = others.filter(|_| names.len() < nodes.len()).unwrap_or_default();
             rule.value = What::Written(format!("[? {path}[{name}]:<price={value}>]{others}"));
         }
@@ -225,7 +225,7 @@ fn before_now(document: &Document, node: NodeId) -> Option<Sample> {
 }
 
 /// Whether an element is one that crosses out, or is called so, or looks so.
-fn is_crossed_out(document: &Document, node: NodeId) -> bool {
+pub(super) fn is_crossed_out(document: &Document, node: NodeId) -> bool {
     let class = document.attribute_value(node, "class").unwrap_or_default().to_ascii_lowercase();
     let is_called = class.split(|c: char| !c.is_alphanumeric()).any(|word| OLD.contains(&word));
     let look = document.visual().and_then(|visual| visual.style(node, "text-decoration-line"));

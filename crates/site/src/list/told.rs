@@ -4,12 +4,15 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use windrow_dom::{Document, NodeId};
 use windrow_knowledge::Kind;
-use windrow_records::Table;
+use windrow_records::{Item, Table};
 use windrow_syntax::literal;
 
 use super::{Annotated, Rule, What, elements, first_of};
-use crate::fit::selected;
+use crate::fit::{folded, selected};
 use crate::reading::Reading;
+
+/// Longer texts are no titles.
+const LONGEST_TITLE: usize = 120;
 
 /// A picture that so many records have is none of any of them.
 const SAME_PICTURE: usize = 3;
@@ -146,7 +149,7 @@ impl Annotated<'_> {
                 .filter(|&column| {
                     5 * table.columns[column].filled >= 4 * count
                         && long(column) >= 4.0
-                        && long(column) < 120.0
+                        && long(column) < LONGEST_TITLE as f64
                 })
                 .filter(|&column| {
                     texts(column).iter().filter(|text| text.contains(char::is_alphabetic)).count() * 2 > count
@@ -177,7 +180,16 @@ impl Annotated<'_> {
                     (is_distinct, !is_read, 2 * heads > count, 2 * links > count, std::cmp::Reverse(column))
                 });
             if let Some(column) = best {
-                add(rules, name, column);
+                match self.headed(table, column).filter(|_| name == "title") {
+                    Some(path) => rules.push(Rule {
+                        name: name.to_owned(),
+                        path,
+                        value: What::Text(Reading::WHOLE),
+                        support: table.columns[column].filled as f64 / count as f64,
+                        samples: Vec::new(),
+                    }),
+                    None => add(rules, name, column),
+                }
             }
         }
         if self.domain.has("description") && !has(rules, "description") {
@@ -186,10 +198,11 @@ impl Annotated<'_> {
                     .path(self.document, column)
                     .is_some_and(|path| is_taken(rules, &first_of(&path, table.columns[column].is_list)))
             };
-            // What is said of most records alike is said of none.
+            // What is said of most records alike is said of none, nor is what differs by its numbers alone: consumption, emissions.
             let differs = |column: usize| {
                 let texts = texts(column);
-                2 * texts.iter().collect::<BTreeSet<_>>().len() > texts.len()
+                let words = |text: &&str| text.chars().filter(|c| c.is_alphabetic()).collect::<String>();
+                2 * texts.iter().map(words).collect::<BTreeSet<String>>().len() > texts.len()
             };
             let best = open
                 .iter()
@@ -200,6 +213,36 @@ impl Annotated<'_> {
                 add(rules, "description", column);
             }
         }
+    }
+}
+
+impl Annotated<'_> {
+    /// The headings around the texts of a column, where they say more than that in nearly all records, and not the same: a name, and
+    /// what it is the name of.
+    fn headed(&self, table: &Table, column: usize) -> Option<String> {
+        let items: Vec<Option<&Item>> =
+            table.records.iter().map(|record| record.cell(column).next()).collect();
+        let headings: Vec<Option<NodeId>> = items
+            .iter()
+            .map(|item| {
+                std::iter::once(item.as_ref()?.node)
+                    .chain(self.document.ancestors(item.as_ref()?.node))
+                    .take(4)
+                    .find(|&node| is_head(self.document, node))
+            })
+            .collect();
+        let more = headings.iter().zip(&items).filter_map(|(heading, item)| {
+            let text = folded(self.document, (*heading)?);
+            let rest = text.replacen(item.as_ref()?.text.trim(), "", 1).trim().to_owned();
+            let is_name = rest.contains(char::is_alphabetic) && text.chars().count() < LONGEST_TITLE;
+            let has_pivot =
+                self.domain.annotated(&rest).iter().any(|one| self.domain.pivots().contains(&one.id));
+            (is_name && !has_pivot).then_some(rest)
+        });
+        let more: Vec<String> = more.collect();
+        let distinct: BTreeSet<&String> = more.iter().collect();
+        let is_part = 10 * more.len() >= 9 * table.records.len() && 4 * distinct.len() > more.len();
+        self.path_to(table, &headings).filter(|_| is_part)
     }
 }
 
@@ -243,11 +286,11 @@ pub(super) fn links(document: &Document, table: &Table) -> Vec<Option<NodeId>> {
 }
 
 fn is_heading(document: &Document, node: NodeId) -> bool {
-    let around = std::iter::once(node)
-        .chain(document.ancestors(node))
-        .filter(|&node| document.is_element(node))
-        .take(3);
-    around
-        .into_iter()
-        .any(|node| matches!(document.name(node).local, "h1" | "h2" | "h3" | "h4" | "h5" | "h6"))
+    let around = std::iter::once(node).chain(document.ancestors(node));
+    let mut around = around.filter(|&node| document.is_element(node)).take(3);
+    around.any(|node| is_head(document, node))
+}
+
+fn is_head(document: &Document, node: NodeId) -> bool {
+    document.is_element(node) && matches!(document.name(node).local, "h1" | "h2" | "h3" | "h4" | "h5" | "h6")
 }

@@ -61,7 +61,7 @@ fn rank(
     }
     let mut links = workshop.ranker.links(workshop.document(page), &url, &workshop.records);
     // On a page of a list, what differs from it by parameters alone shows the same records otherwise: sorted, filtered, turned.
-    if workshop.series.iter().any(|series| series.entry == page) {
+    if workshop.visit(page).is_repeated || workshop.series.iter().any(|series| series.entry == page) {
         let (own, frames) = workshop.visit(page).page.bases();
         let bases: Vec<Url> = own.into_iter().chain(frames.into_iter().map(|(_, base)| base)).collect();
         let is_same = |address: &str| {
@@ -78,7 +78,7 @@ fn rank(
 }
 
 fn urgency(workshop: &Workshop<'_>, _: &Memory, page: PageId) -> Option<u32> {
-    if workshop.is_spent() {
+    if workshop.is_explored() || workshop.is_in_vain() {
         return None;
     }
     let visit = workshop.visit(page);
@@ -125,6 +125,7 @@ fn follow(
         }
     };
     workshop.known.insert(link.address);
+    workshop.fruitless += 1;
     path.push(acted(&expression, "{click /}"));
     let next = workshop.arrive(arrival, Some(page), path)?;
     draft.add(Relation::Page, next, page, workshop.visit(next).depth);

@@ -62,7 +62,9 @@ fn run(
         // The same records in the same order are the same list.
         let is_known = workshop.series.iter().any(|known| series.keys.is_subset(&known.keys));
         workshop.records.extend(links);
+        workshop.visits[page as usize].is_repeated = is_known;
         if !is_known {
+            workshop.fruitless = 0;
             draft.add(Relation::List, page, workshop.series.len() as u32, count as u32);
             workshop.series.push(series);
         }

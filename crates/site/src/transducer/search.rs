@@ -47,6 +47,9 @@ pub(crate) const FILL: Transducer = Transducer {
 /// How many fillings of a form are tried.
 const MOST_FILLINGS: usize = 40;
 
+/// How many are where the values of one field lead to records: towns, makes.
+const MOST_VALUES: usize = 100;
+
 /// In how many ways a form is filled, one after the other.
 const STAGES: usize = 3;
 
@@ -64,6 +67,9 @@ const LETTERS: [&str; 3] = ["a", "e", "o"];
 
 /// After so many fillings that led to no records a form is left.
 const MOST_IN_VAIN: usize = 4;
+
+/// With so many ways to leave everything else open, each is tried with every value of a field: Sales or Lettings.
+const MOST_WAYS: usize = 4;
 
 /// How many values are written where something has to be.
 const MOST_WRITTEN: usize = 8;
@@ -93,6 +99,7 @@ fn forms(
                 has_led: false,
                 stage: 0,
                 in_vain: 0,
+                led_by: None,
                 queue: VecDeque::new(),
             });
         }
@@ -140,7 +147,7 @@ fn fit(workshop: &Workshop<'_>, form: &Form) -> u32 {
 }
 
 fn urgency(workshop: &Workshop<'_>, _: &Memory, page: PageId) -> Option<u32> {
-    if workshop.is_spent() {
+    if workshop.is_explored() {
         return None;
     }
     let open = workshop.visit(page).searches.iter().filter(|search| is_open(search));
@@ -150,7 +157,8 @@ fn urgency(workshop: &Workshop<'_>, _: &Memory, page: PageId) -> Option<u32> {
 }
 
 fn is_open(search: &Search) -> bool {
-    search.tried < MOST_FILLINGS && (!search.queue.is_empty() || search.stage < STAGES && !search.has_led)
+    let most = if search.led_by.is_some() { MOST_VALUES } else { MOST_FILLINGS };
+    search.tried < most && (!search.queue.is_empty() || search.stage < STAGES && !search.has_led)
 }
 
 /// The fillings of a stage, the next to be tried first: what asks for nothing; then each choice of what can be chosen; then what
@@ -210,46 +218,57 @@ fn tabs(document: &Document, form: &Form, asks: &dyn Fn(&str) -> bool) -> Vec<No
 /// The fillings of a stage, sent by the button that sends the form.
 fn fillings(workshop: &Workshop<'_>, form: &Form, stage: usize) -> Vec<Attempt> {
     let Some(submit) = form.submit else { return Vec::new() };
-    let plain =
-        |acts: Vec<(usize, Act)>| Attempt { acts, tab: None, suggestion: None, submit, is_probe: false };
+    let plain = |acts: Vec<(usize, Act)>, varied: Option<usize>| Attempt {
+        acts,
+        varied,
+        tab: None,
+        suggestion: None,
+        submit,
+        is_probe: false,
+    };
     let is_own = |field: &Field| field.id.is_some_and(|id| workshop.domain.is_own(id));
     let fields = || form.fields.iter().enumerate().filter(|(_, field)| field.is_seen && !field.is_disabled);
-    match stage {
-        0 => {
-            let plan = form.plan(&|_| Vec::new(), MOST_FILLINGS);
-            let fillings = plan.map(|plan| plan.fillings).unwrap_or_default();
-            fillings.into_iter().map(|filling| plain(filling.acts)).collect()
-        }
-        1 => {
-            let is_chosen = |field: &Field| match field.control {
-                Control::Select => is_own(field),
-                control => control == Control::Fold && !field.is_display,
-            };
-            let chosen = fields().filter(|(_, field)| is_chosen(field));
-            let each = chosen.flat_map(|(at, field)| {
-                let choices = field.choices.iter().filter(|choice| !choice.is_wildcard);
-                choices.map(move |choice| plain(vec![(at, Act::Put(choice.text.clone()))]))
-            });
-            each.collect()
-        }
-        _ => {
-            let words = words(workshop);
-            let written =
-                fields().filter(|(_, field)| field.control.is_text() && field.control != Control::Password);
-            let each = written.flat_map(|(at, field)| {
-                let name = field.id.and_then(|id| workshop.domain.attribute(id)).unwrap_or("location");
-                let known = words.get(name).cloned().unwrap_or_default();
-                // A field that suggests words is asked for those with a letter.
-                let letters = LETTERS.iter().filter(|_| workshop.options.scrolls);
-                let probes = letters.map(move |letter| Attempt {
-                    is_probe: true,
-                    ..plain(vec![(at, Act::Put((*letter).to_owned()))])
-                });
-                probes.chain(known.into_iter().map(move |word| plain(vec![(at, Act::Put(word))])))
-            });
-            each.collect()
-        }
+    let plan = form.plan(&|_| Vec::new(), MOST_FILLINGS);
+    let open: Vec<Vec<(usize, Act)>> =
+        plan.map(|plan| plan.fillings).unwrap_or_default().into_iter().map(|filling| filling.acts).collect();
+    if stage == 0 {
+        return open.into_iter().map(|acts| plain(acts, None)).collect();
     }
+    // What is filled in beside the field that is varied.
+    let ways = if (1..=MOST_WAYS).contains(&open.len()) { open } else { vec![Vec::new()] };
+    let with = |at: usize, text: &str| -> Vec<Attempt> {
+        let each = ways.iter().map(|way| {
+            let mut acts: Vec<(usize, Act)> = way.iter().filter(|(field, _)| *field != at).cloned().collect();
+            acts.push((at, Act::Put(text.to_owned())));
+            acts.sort_by_key(|(field, _)| *field);
+            plain(acts, Some(at))
+        });
+        each.collect()
+    };
+    if stage == 1 {
+        let is_chosen = |field: &Field| match field.control {
+            Control::Select => is_own(field),
+            control => control == Control::Fold && !field.is_display,
+        };
+        let chosen = fields().filter(|(_, field)| is_chosen(field));
+        let each = chosen.flat_map(|(at, field)| {
+            let choices = field.choices.iter().filter(|choice| !choice.is_wildcard);
+            choices.flat_map(move |choice| with(at, &choice.text))
+        });
+        return each.collect();
+    }
+    let words = words(workshop);
+    let written = fields().filter(|(_, field)| field.control.is_text() && field.control != Control::Password);
+    let each = written.flat_map(|(at, field)| {
+        let name = field.id.and_then(|id| workshop.domain.attribute(id)).unwrap_or("location");
+        let known = words.get(name).cloned().unwrap_or_default();
+        // A field that suggests words is asked for those with a letter.
+        let letters = LETTERS.iter().filter(|_| workshop.options.scrolls);
+        let probes = letters.flat_map(|letter| with(at, letter));
+        let probes = probes.map(|attempt| Attempt { is_probe: true, ..attempt });
+        probes.chain(known.iter().flat_map(|word| with(at, word))).collect::<Vec<Attempt>>()
+    });
+    each.collect()
 }
 
 fn fill(
@@ -320,8 +339,17 @@ fn fill(
     let search = &mut workshop.visits[page as usize].searches[at];
     search.has_led |= led == Led::ToRecords;
     search.in_vain = if led == Led::Nowhere { search.in_vain + usize::from(!attempt.is_probe) } else { 0 };
-    if search.in_vain >= MOST_IN_VAIN {
-        search.queue.clear();
+    if led == Led::ToRecords {
+        search.led_by = attempt.varied;
+    }
+    // The values of another field may lead on; and where those of one do, the others only ask for less.
+    match search.led_by {
+        Some(_) => search.queue.retain(|next| next.varied == search.led_by),
+        None if search.in_vain >= MOST_IN_VAIN => {
+            search.queue.retain(|next| next.varied != attempt.varied);
+            search.in_vain = 0;
+        }
+        None => {}
     }
     Ok(Progress::More)
 }

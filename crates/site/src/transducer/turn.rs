@@ -42,7 +42,7 @@ fn urgency(workshop: &Workshop<'_>, memory: &Memory, page: PageId) -> Option<u32
         own.is_some_and(|own| best.contains(&own))
     };
     match workshop.domain.is_generic() {
-        _ if workshop.is_spent() => None,
+        _ if workshop.is_explored() => None,
         false => Some(150),
         true => is_main().then_some(5),
     }
@@ -86,7 +86,7 @@ fn run(
         if gone.is_some() {
             links = nodes;
         }
-        if gone.is_some() || workshop.is_spent() {
+        if gone.is_some() || workshop.is_explored() {
             break;
         }
     }
@@ -241,7 +241,13 @@ fn saying(workshop: &Workshop<'_>, number: usize, document: &Document) -> Vec<(S
     let says = |node: &NodeId| says_that_it_leads_on(document, *node);
     let is_outside =
         |node: &NodeId| !heads.iter().any(|&head| head == *node || document.contains(head, *node));
+    // An arrow beside an e-mail address sends it.
+    let forms = workshop.domain.forms.forms(document);
+    let may_write = |node: &NodeId| {
+        forms.iter().any(|form| form.may_write() && form.buttons.iter().any(|button| button.node == *node))
+    };
     let found = elements.filter(can_be_pressed).filter(says).filter(is_outside);
+    let found = found.filter(|node| !may_write(node));
     found
         .filter_map(|node| Some((enabled(document, node, workshop.expression(document, node)?), node)))
         .collect()
@@ -288,7 +294,26 @@ fn tried(
         !before.is_empty() && before.iter().all(|key| own.contains(key)) && own.len() > before.len();
     let grows = has_grown && (kind.is_none_or(|kind| kind == PagingKind::More) || !has_gone);
     let way = growing.filter(|_| grows).unwrap_or(way);
+    // What is pressed is scrolled to, and a list may grow by that alone. What one list of the site grows by, others do.
+    let is_said = |via: &Via| matches!(via, Via::Said(_));
+    let is_sure = || workshop.series.iter().any(|series| series.via.as_ref().is_some_and(is_said));
+    if grows && workshop.options.scrolls && is_said(&via) && !is_sure() {
+        let (shown, asked) = (Arc::clone(shown), workshop.asked);
+        let grows_by_itself = grows_by_itself(workshop, number, &shown);
+        workshop.asked = asked;
+        if grows_by_itself {
+            return Ok(None);
+        }
+    }
     Ok((new > 0).then_some(Gone { next, own, way, via, has_grown, new }))
+}
+
+/// Whether a list grows when its page is scrolled, and nothing is pressed.
+fn grows_by_itself(workshop: &mut Workshop<'_>, number: usize, shown: &Arc<Page>) -> bool {
+    let Ok(arrival) = workshop.act(shown, NodeId::ROOT, Action::Wheel) else { return false };
+    let Ok(arrival) = scrolled(workshop, number, &Via::Scroll, arrival) else { return false };
+    let series = &workshop.series[number];
+    keys(arrival.page.document(), &series.listing).iter().any(|key| !series.keys.contains(key))
 }
 
 /// Scrolls on to where a list grows: its end may be some screens further down.

@@ -26,7 +26,7 @@ pub(crate) const UNFOLD: Transducer = Transducer {
     urgency: |workshop, _, page| {
         let visit = workshop.visit(page);
         let is_start = visit.depth == 0 && !visit.is_covered;
-        (workshop.options.scrolls && is_start && !workshop.is_spent()).then_some(45)
+        (workshop.options.scrolls && is_start && !workshop.is_explored()).then_some(45)
     },
     run,
 };
