@@ -116,5 +116,17 @@ pub fn fleet() -> Vec<Site> {
         shop::zwirnstube::SITE,
         shop::kettlewell::SITE,
         shop::emberjar::SITE,
+        real_estate::brackenhall::SITE,
+        shop::orchardline::SITE,
+        used_cars::kestrelcars::SITE,
+        real_estate::saltmarsh::SITE,
+        used_cars::wheelwright::SITE,
+        shop::tannery::SITE,
+        real_estate::dovecote::SITE,
+        shop::mercado::SITE,
+        used_cars::autohof::SITE,
+        real_estate::tollgate::SITE,
+        used_cars::prairieauto::SITE,
+        shop::bergstrom::SITE,
     ]
 }

@@ -2,8 +2,10 @@
 
 pub(crate) mod azinhal;
 pub(crate) mod bigtimber;
+pub(crate) mod brackenhall;
 pub(crate) mod brannigan;
 pub(crate) mod cheviot;
+pub(crate) mod dovecote;
 pub(crate) mod fenech;
 pub(crate) mod halyard;
 pub(crate) mod harcourt;
@@ -13,6 +15,8 @@ pub(crate) mod lingehuis;
 pub(crate) mod linton;
 pub(crate) mod mallowa;
 pub(crate) mod meadowgate;
+pub(crate) mod saltmarsh;
 pub(crate) mod severnvale;
 pub(crate) mod silvertree;
+pub(crate) mod tollgate;
 pub(crate) mod wattlebay;

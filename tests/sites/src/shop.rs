@@ -1,5 +1,6 @@
 //! Shops.
 
+pub(crate) mod bergstrom;
 pub(crate) mod burdock;
 pub(crate) mod dunnock;
 pub(crate) mod emberjar;
@@ -7,12 +8,15 @@ pub(crate) mod ferremonte;
 pub(crate) mod hollybank;
 pub(crate) mod kettlewell;
 pub(crate) mod klangwerk;
+pub(crate) mod mercado;
+pub(crate) mod orchardline;
 pub(crate) mod osterley;
 pub(crate) mod papersail;
 pub(crate) mod pennywort;
 pub(crate) mod quillfeather;
 pub(crate) mod signalbox;
 pub(crate) mod strumhouse;
+pub(crate) mod tannery;
 pub(crate) mod tuihill;
 pub(crate) mod ziarnko;
 pub(crate) mod zwirnstube;

@@ -94,6 +94,18 @@ sites! {
     zwirnstube
     kettlewell
     emberjar
+    brackenhall
+    orchardline
+    kestrelcars
+    saltmarsh
+    wheelwright
+    tannery
+    dovecote
+    mercado
+    autohof
+    tollgate
+    prairieauto
+    bergstrom
 }
 
 #[test]
