@@ -15,6 +15,7 @@ pub(crate) mod lingehuis;
 pub(crate) mod linton;
 pub(crate) mod mallowa;
 pub(crate) mod meadowgate;
+pub(crate) mod quarrendon;
 pub(crate) mod saltmarsh;
 pub(crate) mod severnvale;
 pub(crate) mod silvertree;

@@ -106,6 +106,7 @@ sites! {
     tollgate
     prairieauto
     bergstrom
+    quarrendon
 }
 
 #[test]
