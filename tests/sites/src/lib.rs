@@ -129,5 +129,6 @@ pub fn fleet() -> Vec<Site> {
         used_cars::prairieauto::SITE,
         shop::bergstrom::SITE,
         real_estate::quarrendon::SITE,
+        real_estate::bottlebrush::SITE,
     ]
 }

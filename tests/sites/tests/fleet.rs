@@ -107,6 +107,7 @@ sites! {
     prairieauto
     bergstrom
     quarrendon
+    bottlebrush
 }
 
 #[test]
