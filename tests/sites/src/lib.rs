@@ -130,5 +130,7 @@ pub fn fleet() -> Vec<Site> {
         shop::bergstrom::SITE,
         real_estate::quarrendon::SITE,
         real_estate::bottlebrush::SITE,
+        used_cars::kirkbrae::SITE,
+        used_cars::swiftlane::SITE,
     ]
 }

@@ -108,6 +108,8 @@ sites! {
     bergstrom
     quarrendon
     bottlebrush
+    kirkbrae
+    swiftlane
 }
 
 #[test]
