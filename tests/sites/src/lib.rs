@@ -132,5 +132,6 @@ pub fn fleet() -> Vec<Site> {
         real_estate::bottlebrush::SITE,
         used_cars::kirkbrae::SITE,
         used_cars::swiftlane::SITE,
+        shop::tacklebarn::SITE,
     ]
 }

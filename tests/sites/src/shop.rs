@@ -16,6 +16,7 @@ pub(crate) mod pennywort;
 pub(crate) mod quillfeather;
 pub(crate) mod signalbox;
 pub(crate) mod strumhouse;
+pub(crate) mod tacklebarn;
 pub(crate) mod tannery;
 pub(crate) mod tuihill;
 pub(crate) mod ziarnko;

@@ -110,6 +110,7 @@ sites! {
     bottlebrush
     kirkbrae
     swiftlane
+    tacklebarn
 }
 
 #[test]
