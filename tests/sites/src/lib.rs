@@ -133,5 +133,6 @@ pub fn fleet() -> Vec<Site> {
         used_cars::kirkbrae::SITE,
         used_cars::swiftlane::SITE,
         shop::tacklebarn::SITE,
+        shop::larderly::SITE,
     ]
 }

@@ -111,6 +111,7 @@ sites! {
     kirkbrae
     swiftlane
     tacklebarn
+    larderly
 }
 
 #[test]
