@@ -89,7 +89,7 @@ fn facts(car: &Car) -> String {
         Some(car.fuel.to_lowercase()),
         Some(car.transmission.to_lowercase()),
         colour(car).map(str::to_lowercase),
-        (car.chance % 5 == 0).then(|| "full service history".to_owned()),
+        car.chance.is_multiple_of(5).then(|| "full service history".to_owned()),
         (car.chance % 7 == 2).then(|| "one owner".to_owned()),
         (car.chance % 4 == 1).then(|| "12 months MOT".to_owned()),
     ];
@@ -213,7 +213,7 @@ fn details(stock: &[Car], car: &Car) -> String {
         fact("Colour", colour(car).map(str::to_owned)),
         fact("Doors", doors(car)),
         fact("Body", Some(car.body.to_owned())),
-        fact("Registration", (car.chance % 3 == 0).then(|| car.registration.clone())),
+        fact("Registration", car.chance.is_multiple_of(3).then(|| car.registration.clone())),
         fact("Road tax", Some(format!("£{} a year", [20, 30, 125, 150, 165][car.id % 5]))),
     ];
     let others = stock.iter().filter(|own| self::band(own).0 == band.0 && own.id != car.id);
