@@ -25,6 +25,9 @@ const LOOKED_AT: usize = 12;
 /// How many are in a browser, where each takes its time.
 const LOOKED_AT_IN_BROWSER: usize = 8;
 
+/// Texts of so many words are told, not listed.
+const FEWEST_OF_PROSE: usize = 12;
+
 /// Longer texts name nothing.
 const LONGEST_NAME: usize = 40;
 
@@ -53,8 +56,19 @@ struct Candidate {
     label: Option<String>,
     /// What stands before it, whatever that means.
     landmark: Option<String>,
+    /// The attribute of the element that says it, where its text does not.
+    borne: Option<&'static str>,
     /// The expression for it, where what it is told by is no text.
     path: Option<String>,
+}
+
+impl Candidate {
+    /// Where it stands, without numbers, and what it is called there.
+    fn place(&self, document: &Document) -> String {
+        let label = self.label.as_deref().unwrap_or_default();
+        let borne = self.borne.unwrap_or_default();
+        format!("{} {label} {borne}", signature(document, self.node))
+    }
 }
 
 /// A record of a list.
@@ -114,7 +128,8 @@ pub(crate) fn details(workshop: &mut Workshop<'_>, series: &[Series]) -> Result<
         return Ok(None);
     }
     let documents: Vec<&Document> = pages.iter().map(|page| page.document()).collect();
-    let mut found = rules(&documents, domain, &wanted);
+    let chrome = chrome(subjects[0].shown.document(), domain, &wanted);
+    let mut found = rules(&documents, domain, &wanted, &chrome);
     if wanted.iter().any(|name| name == "image") {
         found.extend(picture(&documents));
     }
@@ -218,9 +233,20 @@ fn is_alike(domain: &Domain, name: &str, one: &str, other: &str) -> bool {
     long.contains(&short) || short.contains(&long) || !values(one).is_disjoint(&values(other))
 }
 
-fn rules(documents: &[&Document], domain: &Domain, wanted: &[String]) -> Vec<Rule> {
+/// Attributes and places of them.
+type Places = BTreeSet<(String, String)>;
+
+/// Where the page of a list has values outside of its records: what stands there on the records' own pages too is of the site.
+fn chrome(document: &Document, domain: &Domain, wanted: &[String]) -> Places {
+    let all = candidates(document, domain, wanted).into_iter();
+    let all = all.filter(|(_, candidate)| candidate.label.is_none());
+    all.map(|(name, candidate)| (name, candidate.place(document))).collect()
+}
+
+fn rules(documents: &[&Document], domain: &Domain, wanted: &[String], chrome: &Places) -> Vec<Rule> {
     let mut best: BTreeMap<String, (f64, Rule)> = BTreeMap::new();
-    for ((name, _), found) in places(documents, domain, wanted) {
+    let places = places(documents, domain, wanted).into_iter();
+    for ((name, _), found) in places.filter(|(place, _)| !chrome.contains(place)) {
         let share = found.len() as f64 / documents.len() as f64;
         let texts: BTreeSet<&str> = found.values().map(|candidate| candidate.sample.text.as_str()).collect();
         let is_labelled = found.values().any(|candidate| candidate.label.is_some());
@@ -277,8 +303,7 @@ fn places(
                 let own = places.entry((name.clone(), place)).or_default();
                 own.entry(number).or_insert_with(|| candidate.clone());
             }
-            let label = candidate.label.as_deref().unwrap_or_default();
-            let place = format!("{} {label}", signature(document, candidate.node));
+            let place = candidate.place(document);
             let candidate = Candidate { landmark: None, ..candidate };
             places.entry((name, place)).or_default().entry(number).or_insert(candidate);
         }
@@ -308,6 +333,11 @@ fn candidates(document: &Document, domain: &Domain, wanted: &[String]) -> Vec<(S
         let names: BTreeSet<Option<&str>> = annotations.iter().map(|one| domain.attribute(one.id)).collect();
         for annotation in annotations {
             let Some(name) = domain.attribute(annotation.id).filter(|name| is_wanted(name)) else { continue };
+            // What prose says in passing is said of anything, and a few words describe nothing.
+            let is_passing = is_prose(&text) && domain.is_said(name);
+            if is_passing || name == "description" && !is_prose(&text) {
+                continue;
+            }
             // What it cost before is crossed out, or called so.
             if name == "old_price" && !(annotation.by == By::Label || is_crossed(document, node)) {
                 continue;
@@ -327,13 +357,22 @@ fn candidates(document: &Document, domain: &Domain, wanted: &[String]) -> Vec<(S
                     confidence: annotation.confidence,
                     label,
                     landmark: landmark.clone(),
+                    borne: None,
                     path: None,
                 },
             ));
         }
         let whole = |confidence: f32| {
             let sample = Sample { text: text.clone(), span: 0..text.len() };
-            Candidate { node, sample, confidence, label: None, landmark: landmark.clone(), path: None }
+            Candidate {
+                node,
+                sample,
+                confidence,
+                label: None,
+                landmark: landmark.clone(),
+                borne: None,
+                path: None,
+            }
         };
         let long = text.chars().count();
         if is_wanted("description") && long >= 60 && shift == 0 {
@@ -348,7 +387,51 @@ fn candidates(document: &Document, domain: &Domain, wanted: &[String]) -> Vec<(S
         }
     }
     found.extend(by_icons(document, domain, wanted));
+    found.extend(drawn(document, domain, wanted));
     found
+}
+
+/// What drawings say for those who cannot see them: `<img src="stars_3.gif" alt="3 of 5 stars">`.
+fn drawn(document: &Document, domain: &Domain, wanted: &[String]) -> Vec<(String, Candidate)> {
+    let mut found = Vec::new();
+    for &node in document.of_kind(NodeKind::Element) {
+        let says_no_text = document.string_value(node).trim().is_empty();
+        for borne in ["alt", "aria-label", "title"].into_iter().filter(|_| says_no_text) {
+            let text = document.attribute_value(node, borne).unwrap_or_default();
+            let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+            if text.is_empty() || is_prose(&text) {
+                continue;
+            }
+            for annotation in domain.annotated(&text) {
+                let name = domain.attribute(annotation.id);
+                let name = name.filter(|name| DRAWN.contains(name) && wanted.iter().any(|own| own == name));
+                let Some(name) = name else { continue };
+                let sample = Sample { text: text.clone(), span: annotation.span };
+                let confidence = 0.8 * annotation.confidence;
+                found.push((
+                    name.to_owned(),
+                    Candidate {
+                        node,
+                        sample,
+                        confidence,
+                        label: None,
+                        landmark: None,
+                        borne: Some(borne),
+                        path: None,
+                    },
+                ));
+            }
+        }
+    }
+    found
+}
+
+/// What is drawn rather than said.
+const DRAWN: [&str; 2] = ["rating", "availability"];
+
+/// Whether a text has so many words that it says more than one thing.
+fn is_prose(text: &str) -> bool {
+    text.split_whitespace().count() >= FEWEST_OF_PROSE
 }
 
 /// Texts behind pictures that say what they are: `<img alt="Bedrooms"> 3`.
@@ -382,6 +465,7 @@ fn by_icons(document: &Document, domain: &Domain, wanted: &[String]) -> Vec<(Str
                 confidence: 0.9,
                 label: Some(said.to_owned()),
                 landmark: None,
+                borne: None,
                 path: Some(path),
             },
         ));
@@ -461,8 +545,36 @@ fn rule(
         let path = format!(".//{name}[starts-with(normalize-space(.), {})]", literal(label)?);
         (is_name && share(&path, &trials) >= 0.99).then_some(path)
     };
-    let path = by_icon.or(by_label).or_else(by_name).or_else(|| fitting(&trials, 0.75))?;
+    let found_by = by_icon.or(by_label).or_else(by_name).or_else(|| fitting(&trials, 0.75));
+    let (path, reading) = match found_by {
+        Some(path) => (path, reading),
+        None => (among(&trials, &reading)?, reading.first()),
+    };
+    let path = match found.values().next().and_then(|candidate| candidate.borne) {
+        Some(borne) => format!("{path}/@{borne}"),
+        None => path,
+    };
     Some(Rule { name: name.to_owned(), path, value: What::Text(reading), support, samples })
+}
+
+/// What moves among others of its kind is told by what it says: `<li>2 receptions</li>`. Gives where all of them stand, if what is
+/// read there is nothing but the values.
+fn among(trials: &[Trial<'_>], reading: &Reading) -> Option<String> {
+    let wider = trials.iter().map(|trial| {
+        let (document, target) = (trial.document, *trial.targets.first()?);
+        let own = signature(document, target);
+        let alike = document.of_kind(NodeKind::Element).iter().copied();
+        let targets = alike
+            .filter(|&node| document.name(node) == document.name(target) && signature(document, node) == own);
+        Some(Trial { document, origin: trial.origin, targets: targets.collect() })
+    });
+    let path = fitting(&wider.collect::<Option<Vec<_>>>()?, 0.75)?;
+    let is_right = |trial: &Trial<'_>| {
+        let nodes = selected(&path, trial.document, trial.origin).unwrap_or_default();
+        let first = nodes.into_iter().find(|&node| reading.read(&folded(trial.document, node)).is_some());
+        first.as_ref() == trial.targets.first()
+    };
+    (!reading.is_whole() && trials.iter().all(is_right)).then_some(path)
 }
 
 /// The element around a text node that says all of its run.

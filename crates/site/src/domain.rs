@@ -110,6 +110,12 @@ impl Domain {
             one.value == "sold" && self.pivots().iter().any(|&id| self.ontology.is_a(one.id, id))
         };
         found.retain(|annotation| !is_gone(annotation));
+        // What costs at most or at least something is a group of things: `Cars under £6,000`.
+        let is_bound = |one: &Annotation| {
+            self.pivots().iter().any(|&id| self.ontology.is_a(one.id, id))
+                && is_bound(&text[..one.span.start])
+        };
+        found.retain(|annotation| !is_bound(annotation));
         // Numbers in words are said in passing.
         found.retain(|annotation| !self.is_counted(annotation.id) || is_count(text, &annotation.span));
         for annotation in found.iter_mut().filter(|annotation| annotation.by == By::Count) {
@@ -212,5 +218,49 @@ impl Domain {
     /// Whether records of the domain have an attribute.
     pub(crate) fn has(&self, name: &str) -> bool {
         self.ontology.attributes().any(|(_, one)| one.name == name)
+    }
+}
+
+/// Words before an amount that is the end of a range.
+const BOUNDS: [&str; 14] = [
+    "under",
+    "below",
+    "over",
+    "above",
+    "between",
+    "exceeding",
+    "unter",
+    "über",
+    "bis",
+    "hasta",
+    "fino a",
+    "moins de",
+    "plus de",
+    "up to",
+];
+
+/// Whether what stands behind a text is the end of a range; what is offered for is a price.
+fn is_bound(before: &str) -> bool {
+    let before = before.trim_end_matches(['£', '$', '€', ' ', '\u{a0}']).to_lowercase();
+    let is_word = |word: &str| {
+        let rest = before.strip_suffix(word);
+        rest.is_some_and(|rest| {
+            !rest.ends_with(char::is_alphanumeric) && !rest.trim_end().ends_with("offers")
+        })
+    };
+    BOUNDS.iter().any(|word| is_word(word))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ends_of_ranges_are_no_prices() {
+        assert!(is_bound("All cars under "));
+        assert!(is_bound("Homes over £"));
+        assert!(!is_bound("Offers over "));
+        assert!(!is_bound("Rover "));
+        assert!(!is_bound("Now "));
     }
 }

@@ -156,7 +156,8 @@ impl Ranker {
                 continue;
             }
             let Some(href) = document.attribute_value(node, "href").map(str::trim) else { continue };
-            if records.contains(&address::plain(href)) {
+            // What stands in the menu is no record, though tiles below lead there too.
+            if records.contains(&address::plain(href)) && !is_in_menu(document, node) {
                 continue;
             }
             let Some(url) = base.join(href).ok().filter(|url| matches!(url.scheme(), "http" | "https"))

@@ -23,7 +23,7 @@ use std::collections::BTreeSet;
 
 use windrow_dom::{Document, NodeId};
 use windrow_knowledge::{PageAnnotation, annotate_page, read_money};
-use windrow_records::{Record, Table, Tables};
+use windrow_records::{Item, Record, Table, Tables};
 
 use self::told::links;
 use crate::domain::Domain;
@@ -201,10 +201,19 @@ pub(crate) fn listings(document: &Document, domain: &Domain) -> Vec<Listing> {
     // Where both agree, what looks alike comes first.
     let divisions = area::divisions(document, &page.held());
     let divisions = divisions.iter().filter(|records| records.len() >= FEWEST).take(MOST_AREAS);
-    let divided: Vec<Table> = divisions.filter_map(|records| tables.divided(records)).collect();
+    let divided: Vec<Table> =
+        divisions.filter_map(|records| tables.divided(records)).filter(is_regular).collect();
     found.extend(divided.iter().filter_map(|table| page.listing(table)));
     found.sort_by(|one, other| other.score.total_cmp(&one.score));
     found
+}
+
+/// Whether most of what records say is at places where most of them say something: columns of a page that each have something for
+/// sale are no records.
+fn is_regular(table: &Table) -> bool {
+    let items = || table.records.iter().flat_map(|record| &record.items);
+    let is_shared = |item: &&Item| 2 * table.columns[item.column].filled > table.records.len();
+    2 * items().filter(is_shared).count() >= items().count()
 }
 
 impl Annotated<'_> {

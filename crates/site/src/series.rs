@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use url::Url;
 use windrow_dom::{Document, NodeId};
 
 use crate::address;
@@ -15,6 +16,8 @@ use crate::memory::PageId;
 pub(crate) struct Series {
     /// Its first page.
     pub(crate) entry: PageId,
+    /// The address of that.
+    pub(crate) address: String,
     /// The page that it was read to.
     pub(crate) last: PageId,
     /// How it is read.
@@ -140,18 +143,34 @@ pub(crate) fn names(document: &Document, listing: &Listing) -> Vec<String> {
 /// Which of several lists have all records: the largest, and each further one that has records which those before lack and that is
 /// a list of the same kind.
 pub(crate) fn cover(series: &[Series]) -> Vec<usize> {
-    let mut order: Vec<usize> = (0..series.len()).collect();
+    // What leads to lists is a list of lists, though it may cost something: departments, bands of prices.
+    let lists: BTreeSet<String> = series.iter().map(|series| address::plain(&series.address)).collect();
+    let is_way = |own: &Series| {
+        let base = Url::parse(&own.address).ok();
+        let leads = |key: &&String| {
+            let url = base.as_ref().and_then(|base| base.join(key).ok());
+            url.is_some_and(|url| lists.contains(&address::plain(url.as_str())))
+        };
+        4 * own.keys.iter().filter(leads).count() >= own.keys.len()
+    };
+    let mut order: Vec<usize> = (0..series.len()).filter(|&number| !is_way(&series[number])).collect();
+    if order.is_empty() {
+        order = (0..series.len()).collect();
+    }
     order.sort_by_key(|&number| {
         let own = &series[number];
         (std::cmp::Reverse(own.said()), own.entry)
     });
     let Some(main) = order.first().map(|&number| &series[number]) else { return Vec::new() };
+    let is_linked = main.listing.rules.iter().any(|rule| rule.name == "url" && rule.support >= NEARLY_ALL);
     let mut covered: BTreeSet<&str> = BTreeSet::new();
     let mut named: BTreeSet<&str> = BTreeSet::new();
     let mut chosen = Vec::new();
     for &number in order.iter().filter(|&&number| series[number].is_like(main)) {
         let own = &series[number];
-        let has_new = own.keys.iter().any(|key| !covered.contains(key.as_str()));
+        // Where all records have addresses, what has none is no record.
+        let mut known = own.keys.iter().filter(|key| !is_linked || !key.contains(char::is_whitespace));
+        let has_new = known.any(|key| !covered.contains(key.as_str()));
         // Records without addresses are known by all that is said of them, which another list may say otherwise.
         let has_address = own.listing.rules.iter().any(|rule| rule.name == "url");
         let is_known = !has_address

@@ -128,5 +128,11 @@ pub fn fleet() -> Vec<Site> {
         real_estate::tollgate::SITE,
         used_cars::prairieauto::SITE,
         shop::bergstrom::SITE,
+        real_estate::quarrendon::SITE,
+        real_estate::bottlebrush::SITE,
+        used_cars::kirkbrae::SITE,
+        used_cars::swiftlane::SITE,
+        shop::tacklebarn::SITE,
+        shop::larderly::SITE,
     ]
 }

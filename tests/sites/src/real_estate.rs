@@ -2,6 +2,7 @@
 
 pub(crate) mod azinhal;
 pub(crate) mod bigtimber;
+pub(crate) mod bottlebrush;
 pub(crate) mod brackenhall;
 pub(crate) mod brannigan;
 pub(crate) mod cheviot;
@@ -15,6 +16,7 @@ pub(crate) mod lingehuis;
 pub(crate) mod linton;
 pub(crate) mod mallowa;
 pub(crate) mod meadowgate;
+pub(crate) mod quarrendon;
 pub(crate) mod saltmarsh;
 pub(crate) mod severnvale;
 pub(crate) mod silvertree;

@@ -106,6 +106,12 @@ sites! {
     tollgate
     prairieauto
     bergstrom
+    quarrendon
+    bottlebrush
+    kirkbrae
+    swiftlane
+    tacklebarn
+    larderly
 }
 
 #[test]

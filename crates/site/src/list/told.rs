@@ -14,6 +14,9 @@ use crate::reading::Reading;
 /// Longer texts are no titles.
 const LONGEST_TITLE: usize = 120;
 
+/// So many attributes in one text are its purpose.
+const FEWEST_FACTS: usize = 3;
+
 /// A picture that so many records have is none of any of them.
 const SAME_PICTURE: usize = 3;
 
@@ -193,10 +196,13 @@ impl Annotated<'_> {
             }
         }
         if self.domain.has("description") && !has(rules, "description") {
+            // A line that several attributes are read from is a line of facts.
             let is_used = |rules: &[Rule], column: usize| {
-                table
-                    .path(self.document, column)
-                    .is_some_and(|path| is_taken(rules, &first_of(&path, table.columns[column].is_list)))
+                table.path(self.document, column).is_some_and(|path| {
+                    let path = first_of(&path, table.columns[column].is_list);
+                    let facts = rules.iter().filter(|rule| rule.path == path).count();
+                    is_taken(rules, &path) || facts >= FEWEST_FACTS
+                })
             };
             // What is said of most records alike is said of none, nor is what differs by its numbers alone: consumption, emissions.
             let differs = |column: usize| {

@@ -101,7 +101,7 @@ fn follow(
     let visit = &mut workshop.visits[page as usize];
     let Some(link) = visit.links.get(visit.followed).cloned() else { return Ok(Progress::Exhausted) };
     visit.followed += 1;
-    if workshop.known.contains(&link.address) || workshop.records.contains(&link.address) {
+    if workshop.known.contains(&link.address) {
         return Ok(Progress::More);
     }
     let shown = Arc::clone(&workshop.visit(page).page);

@@ -44,6 +44,7 @@ fn run(
         let promised = promises(document, count).into_iter().find(|all| page == 0 || !site.contains(all));
         let series = Series {
             entry: page,
+            address: workshop.visit(page).address.clone(),
             last: page,
             way: None,
             via: None,
