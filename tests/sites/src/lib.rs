@@ -128,5 +128,6 @@ pub fn fleet() -> Vec<Site> {
         real_estate::tollgate::SITE,
         used_cars::prairieauto::SITE,
         shop::bergstrom::SITE,
+        real_estate::thistlewood::SITE,
     ]
 }

@@ -18,5 +18,6 @@ pub(crate) mod meadowgate;
 pub(crate) mod saltmarsh;
 pub(crate) mod severnvale;
 pub(crate) mod silvertree;
+pub(crate) mod thistlewood;
 pub(crate) mod tollgate;
 pub(crate) mod wattlebay;

@@ -106,6 +106,7 @@ sites! {
     tollgate
     prairieauto
     bergstrom
+    thistlewood
 }
 
 #[test]
