@@ -129,5 +129,6 @@ pub fn fleet() -> Vec<Site> {
         used_cars::prairieauto::SITE,
         shop::bergstrom::SITE,
         real_estate::thistlewood::SITE,
+        real_estate::bluestem::SITE,
     ]
 }

@@ -2,6 +2,7 @@
 
 pub(crate) mod azinhal;
 pub(crate) mod bigtimber;
+pub(crate) mod bluestem;
 pub(crate) mod brackenhall;
 pub(crate) mod brannigan;
 pub(crate) mod cheviot;

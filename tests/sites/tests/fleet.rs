@@ -107,6 +107,7 @@ sites! {
     prairieauto
     bergstrom
     thistlewood
+    bluestem
 }
 
 #[test]
