@@ -130,5 +130,6 @@ pub fn fleet() -> Vec<Site> {
         shop::bergstrom::SITE,
         real_estate::thistlewood::SITE,
         real_estate::bluestem::SITE,
+        used_cars::hobley::SITE,
     ]
 }

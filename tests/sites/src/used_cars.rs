@@ -8,6 +8,7 @@ pub(crate) mod clonmore;
 pub(crate) mod driftline;
 pub(crate) mod fundymotor;
 pub(crate) mod harkaway;
+pub(crate) mod hobley;
 pub(crate) mod jacaranda;
 pub(crate) mod karaka;
 pub(crate) mod kestrelcars;

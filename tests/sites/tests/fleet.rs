@@ -108,6 +108,7 @@ sites! {
     bergstrom
     thistlewood
     bluestem
+    hobley
 }
 
 #[test]
