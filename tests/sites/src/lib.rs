@@ -131,5 +131,6 @@ pub fn fleet() -> Vec<Site> {
         real_estate::thistlewood::SITE,
         real_estate::bluestem::SITE,
         used_cars::hobley::SITE,
+        used_cars::lonepine::SITE,
     ]
 }

@@ -13,6 +13,7 @@ pub(crate) mod jacaranda;
 pub(crate) mod karaka;
 pub(crate) mod kestrelcars;
 pub(crate) mod kingsmere;
+pub(crate) mod lonepine;
 pub(crate) mod motorden;
 pub(crate) mod pennywell;
 pub(crate) mod prairieauto;

@@ -109,6 +109,7 @@ sites! {
     thistlewood
     bluestem
     hobley
+    lonepine
 }
 
 #[test]
