@@ -132,5 +132,6 @@ pub fn fleet() -> Vec<Site> {
         real_estate::bluestem::SITE,
         used_cars::hobley::SITE,
         used_cars::lonepine::SITE,
+        shop::mashtun::SITE,
     ]
 }

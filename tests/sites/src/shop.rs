@@ -8,6 +8,7 @@ pub(crate) mod ferremonte;
 pub(crate) mod hollybank;
 pub(crate) mod kettlewell;
 pub(crate) mod klangwerk;
+pub(crate) mod mashtun;
 pub(crate) mod mercado;
 pub(crate) mod orchardline;
 pub(crate) mod osterley;

@@ -110,6 +110,7 @@ sites! {
     bluestem
     hobley
     lonepine
+    mashtun
 }
 
 #[test]
