@@ -133,5 +133,6 @@ pub fn fleet() -> Vec<Site> {
         used_cars::hobley::SITE,
         used_cars::lonepine::SITE,
         shop::mashtun::SITE,
+        shop::fernfog::SITE,
     ]
 }

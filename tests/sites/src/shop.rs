@@ -4,6 +4,7 @@ pub(crate) mod bergstrom;
 pub(crate) mod burdock;
 pub(crate) mod dunnock;
 pub(crate) mod emberjar;
+pub(crate) mod fernfog;
 pub(crate) mod ferremonte;
 pub(crate) mod hollybank;
 pub(crate) mod kettlewell;

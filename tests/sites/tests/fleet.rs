@@ -111,6 +111,7 @@ sites! {
     hobley
     lonepine
     mashtun
+    fernfog
 }
 
 #[test]
