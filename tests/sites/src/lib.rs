@@ -134,5 +134,11 @@ pub fn fleet() -> Vec<Site> {
         used_cars::swiftlane::SITE,
         shop::tacklebarn::SITE,
         shop::larderly::SITE,
+        real_estate::thistlewood::SITE,
+        real_estate::bluestem::SITE,
+        used_cars::hobley::SITE,
+        used_cars::lonepine::SITE,
+        shop::mashtun::SITE,
+        shop::fernfog::SITE,
     ]
 }

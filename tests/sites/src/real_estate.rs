@@ -2,6 +2,7 @@
 
 pub(crate) mod azinhal;
 pub(crate) mod bigtimber;
+pub(crate) mod bluestem;
 pub(crate) mod bottlebrush;
 pub(crate) mod brackenhall;
 pub(crate) mod brannigan;
@@ -20,5 +21,6 @@ pub(crate) mod quarrendon;
 pub(crate) mod saltmarsh;
 pub(crate) mod severnvale;
 pub(crate) mod silvertree;
+pub(crate) mod thistlewood;
 pub(crate) mod tollgate;
 pub(crate) mod wattlebay;

@@ -112,6 +112,12 @@ sites! {
     swiftlane
     tacklebarn
     larderly
+    thistlewood
+    bluestem
+    hobley
+    lonepine
+    mashtun
+    fernfog
 }
 
 #[test]
