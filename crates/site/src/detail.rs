@@ -28,6 +28,9 @@ const LOOKED_AT_IN_BROWSER: usize = 8;
 /// Texts of so many words are told, not listed.
 const FEWEST_OF_PROSE: usize = 12;
 
+/// How far from its end a text breaks off.
+const LONGEST_END: usize = 16;
+
 /// Longer texts name nothing.
 const LONGEST_NAME: usize = 40;
 
@@ -97,9 +100,11 @@ pub(crate) fn details(workshop: &mut Workshop<'_>, series: &[Series]) -> Result<
             entry: entry.clone(),
         }));
     }
+    let is_cut = is_cut(&subjects, &listing);
     let is_complete = |name: &str| {
         let is_read = listing.rules.iter().any(|rule| rule.name == name);
-        is_read && !subjects.iter().any(|subject| subject.lacks.contains(name))
+        let is_whole = name != "description" || !is_cut;
+        is_read && is_whole && !subjects.iter().any(|subject| subject.lacks.contains(name))
     };
     let names = domain.ontology.attributes().map(|(_, one)| one.name.clone());
     let wanted: Vec<String> = names.filter(|name| name != "url" && !is_complete(name)).collect();
@@ -133,7 +138,8 @@ pub(crate) fn details(workshop: &mut Workshop<'_>, series: &[Series]) -> Result<
     if wanted.iter().any(|name| name == "image") {
         found.extend(picture(&documents));
     }
-    let better = better(&documents, &mut found, &listing, &looked_at, domain);
+    drop_repeated(&documents, &mut found, &listing, &looked_at);
+    let better = better(&documents, &mut found, &listing, &looked_at, domain, is_cut);
     if is_clicked && domain.has("url") {
         let (name, path) = ("url".to_owned(), ".".to_owned());
         found.push(Rule { name, path, value: What::Here, support: 1.0, samples: Vec::new() });
@@ -168,6 +174,20 @@ fn lacking(document: &Document, listing: &Listing, head: NodeId) -> BTreeSet<Str
     names.map(str::to_owned).collect()
 }
 
+/// Whether a list only begins to tell what its records are: most descriptions break off.
+fn is_cut(subjects: &[Subject], listing: &Listing) -> bool {
+    let rule = listing.rules.iter().find(|rule| rule.name == "description");
+    let Some(rule) = rule else { return false };
+    let texts = subjects.iter().filter_map(|subject| rule.read(subject.shown.document(), subject.entry.head));
+    // What breaks off may be followed by what leads on: `… read more`.
+    let breaks_off = |text: String| {
+        let end: String = text.chars().rev().take(LONGEST_END).collect();
+        end.contains('…') || end.contains("...")
+    };
+    let cut: Vec<bool> = texts.map(breaks_off).collect();
+    2 * cut.iter().filter(|is_cut| **is_cut).count() > cut.len()
+}
+
 /// Which records are looked at: such that each thing that some lack is lacked by one of them, and others from all over the lists.
 fn telling(subjects: &[Subject], most: usize) -> Vec<&Subject> {
     let mut chosen: BTreeSet<usize> = BTreeSet::new();
@@ -194,6 +214,7 @@ fn better(
     listing: &Listing,
     looked_at: &[&Subject],
     domain: &Domain,
+    is_cut: bool,
 ) -> Vec<String> {
     let is_read = |rule: &Rule| listing.rules.iter().any(|known| known.name == rule.name);
     let says = |rule: &Rule, at: usize| {
@@ -211,13 +232,30 @@ fn better(
             let read = documents[**at].document_element().and_then(|head| rule.read(documents[**at], head));
             told.zip(read).is_none_or(|(told, read)| is_alike(domain, &rule.name, &told, &read))
         };
+        // What the list begins to tell is told here to its end.
+        let goes_on = is_cut && rule.name == "description" && with.iter().all(|&at| says(rule, at));
         // What is said of records of which the list says something else is said of something else.
-        without.iter().any(|&at| says(rule, at))
-            && with.iter().all(|&at| says(rule, at))
-            && 2 * with.iter().filter(agrees).count() >= with.len()
+        goes_on
+            || without.iter().any(|&at| says(rule, at))
+                && with.iter().all(|&at| says(rule, at))
+                && 2 * with.iter().filter(agrees).count() >= with.len()
     };
     found.retain(|rule| !is_read(rule) || is_better(rule));
     found.iter().filter(|rule| is_read(rule)).map(|rule| rule.name.clone()).collect()
+}
+
+/// What something cost before is not what it costs: a rule that mostly says the price of the list again says nothing.
+fn drop_repeated(documents: &[&Document], found: &mut Vec<Rule>, listing: &Listing, looked_at: &[&Subject]) {
+    let price = listing.rules.iter().find(|rule| rule.name == "price");
+    let is_repeated = |rule: &Rule| {
+        let pairs = documents.iter().zip(looked_at).filter_map(|(document, subject)| {
+            let now = price?.read(subject.shown.document(), subject.entry.head)?;
+            Some((rule.read(document, document.document_element()?)?, now))
+        });
+        let same: Vec<bool> = pairs.map(|(before, now)| before == now).collect();
+        2 * same.iter().filter(|same| **same).count() > same.len()
+    };
+    found.retain(|rule| rule.name != "old_price" || !is_repeated(rule));
 }
 
 /// Whether two texts say the same of an attribute, one of them perhaps more, or in other words.
@@ -250,8 +288,10 @@ fn rules(documents: &[&Document], domain: &Domain, wanted: &[String], chrome: &P
         let share = found.len() as f64 / documents.len() as f64;
         let texts: BTreeSet<&str> = found.values().map(|candidate| candidate.sample.text.as_str()).collect();
         let is_labelled = found.values().any(|candidate| candidate.label.is_some());
-        // What is named, or crossed out, may be said of some records alone.
-        let is_sure = found.len() > 1 && (is_labelled || ["old_price", "rating"].contains(&name.as_str()));
+        // What is named, or crossed out, or names itself may be said of some records alone: `2 receptions`.
+        let names_itself = domain.is_number(&name) && !texts.iter().any(|text| is_prose(text));
+        let is_sure = found.len() > 1
+            && (is_labelled || names_itself || ["old_price", "rating"].contains(&name.as_str()));
         if share < 0.5 && !is_sure {
             continue;
         }
@@ -347,7 +387,7 @@ fn candidates(document: &Document, domain: &Domain, wanted: &[String]) -> Vec<(S
             let mut sample = Sample { text: text.clone(), span };
             // Where a text says one thing alone, all of it is that: `Only a few left` and not `a few left`.
             if names.len() == 1 && domain.is_said(name) {
-                sample.widen();
+                sample.widen(name);
             }
             found.push((
                 name.to_owned(),
@@ -529,6 +569,16 @@ fn rule(
             Some(Trial { document: documents[number], origin, targets: vec![candidate.node] })
         })
         .collect();
+    // What is crossed out on some pages alone is not on the others.
+    let without: Vec<Trial<'_>> = documents
+        .iter()
+        .enumerate()
+        .filter(|(number, _)| name == "old_price" && !found.contains_key(number))
+        .filter_map(|(_, document)| {
+            Some(Trial { document, origin: document.document_element()?, targets: Vec::new() })
+        })
+        .collect();
+    let is_label_named = found.values().any(|candidate| candidate.label.is_some());
     let label = found.values().find_map(|candidate| candidate.label.as_deref());
     let label = label.or_else(|| found.values().find_map(|candidate| candidate.landmark.as_deref()));
     let by_label = label.and_then(|label| {
@@ -554,7 +604,17 @@ fn rule(
         Some(borne) => format!("{path}/@{borne}"),
         None => path,
     };
-    Some(Rule { name: name.to_owned(), path, value: What::Text(reading), support, samples })
+    if share(&path, &without) < 1.0 && !without.is_empty() {
+        return None;
+    }
+    let rule = Rule { name: name.to_owned(), path, value: What::Text(reading), support, samples };
+    // Most of what is read on all pages is what was meant, where that can be told.
+    let values = documents.iter().filter_map(|document| rule.read(document, document.document_element()?));
+    let is_known =
+        |value: &String| domain.annotated(value).iter().any(|value| domain.attribute(value.id) == Some(name));
+    let known: Vec<bool> = values.map(|value| is_known(&value)).collect();
+    let is_meant = 2 * known.iter().filter(|known| **known).count() > known.len();
+    (is_label_named || is_meant || !domain.is_said(name)).then_some(rule)
 }
 
 /// What moves among others of its kind is told by what it says: `<li>2 receptions</li>`. Gives where all of them stand, if what is

@@ -6,6 +6,8 @@ use std::ops::Range;
 use windrow_forms::Reader;
 use windrow_knowledge::{Annotation, Annotator, By, Meanings, Ontology, Scope, TypeId, Values};
 
+use crate::reading::Vocabulary;
+
 /// Longer texts label nothing.
 const LONGEST_LABEL: usize = 30;
 
@@ -87,14 +89,17 @@ impl Domain {
     }
 
     /// The words that values of an attribute may be, where they are lists of words.
-    pub(crate) fn vocabulary(&self, name: &str) -> Vec<String> {
-        let Some(id) = self.ontology.find(name) else { return Vec::new() };
+    pub(crate) fn vocabulary(&self, name: &str) -> Vocabulary {
+        let Some(id) = self.ontology.find(name) else { return Vocabulary::default() };
         let lists = self.ontology.values(id).iter().filter_map(|values| match values {
             Values::Words { words, .. } => Some(words),
             _ => None,
         });
-        let spellings = lists.flatten().flat_map(|word| word.spellings.iter());
-        spellings.filter(|word| word.is_ascii()).cloned().collect::<BTreeSet<String>>().into_iter().collect()
+        let known: Vec<_> = lists.flatten().collect();
+        let spellings = known.iter().flat_map(|word| word.spellings.iter()).filter(|word| word.is_ascii());
+        let words: BTreeSet<String> = spellings.cloned().collect();
+        let is_closed = (1..=MOST_CLOSED).contains(&known.len());
+        Vocabulary { words: words.into_iter().collect(), is_closed }
     }
 
     /// Where an attribute stands among those of the domain.
@@ -148,6 +153,11 @@ impl Domain {
             || text.is_empty()
             || text.len() > LONGEST_VALUE
         {
+            return Vec::new();
+        }
+        // What names something else is no value: a heading stands before labels too.
+        let own = self.labels(text);
+        if own.iter().any(|&id| self.attribute(id).is_some()) && self.annotator.annotate(text).is_empty() {
             return Vec::new();
         }
         let named = self.labels(label);
@@ -220,6 +230,9 @@ impl Domain {
         self.ontology.attributes().any(|(_, one)| one.name == name)
     }
 }
+
+/// Nobody knows more words of one kind: there are so many colours, and many more makes.
+const MOST_CLOSED: usize = 100;
 
 /// Words before an amount that is the end of a range.
 const BOUNDS: [&str; 14] = [

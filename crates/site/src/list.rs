@@ -121,6 +121,32 @@ impl Listing {
     }
 }
 
+impl Listing {
+    /// Takes over rules of the same list on another page that read more there, and the same on the page before.
+    pub(crate) fn improve(&mut self, other: &Listing, before: &Document, now: &Document) {
+        let heads = |document: &Document| selected(&self.lead, document, NodeId::ROOT).unwrap_or_default();
+        let (old, new) = (heads(before), heads(now));
+        let read = |rules: &[Rule], document: &Document, heads: &[NodeId]| -> Vec<Option<String>> {
+            let read = |&head: &NodeId| rules.iter().find_map(|rule| rule.read(document, head));
+            heads.iter().map(read).collect()
+        };
+        let named = |rules: &[Rule], name: &str| -> Vec<Rule> {
+            rules.iter().filter(|rule| rule.name == name).cloned().collect()
+        };
+        let count = |values: &[Option<String>]| values.iter().flatten().count();
+        let names: BTreeSet<String> = self.rules.iter().map(|rule| rule.name.clone()).collect();
+        for name in names {
+            let (own, theirs) = (named(&self.rules, &name), named(&other.rules, &name));
+            let has_more = count(&read(&theirs, now, &new)) > count(&read(&own, now, &new));
+            let mut pairs = read(&own, before, &old).into_iter().zip(read(&theirs, before, &old));
+            if has_more && pairs.all(|(own, theirs)| own.is_none() || own == theirs) {
+                self.rules.retain(|rule| rule.name != name);
+                self.rules.extend(theirs);
+            }
+        }
+    }
+}
+
 impl Rule {
     /// What it reads from a record, where that is text.
     pub(crate) fn read(&self, document: &Document, head: NodeId) -> Option<String> {

@@ -21,6 +21,9 @@ pub(crate) struct Sample {
 /// A text of more words says more than one thing.
 const MOST_OF_ONE: usize = 4;
 
+/// When something can be had is said in more words: `Made to order in 6 weeks`.
+const MOST_OF_STOCK: usize = 7;
+
 impl Sample {
     /// The same value in a longer text that has this one in it.
     pub(crate) fn within(&self, text: &str) -> Option<Sample> {
@@ -31,15 +34,24 @@ impl Sample {
     }
 
     /// Takes all of the text for the value, but for a label before it, if it is short.
-    pub(crate) fn widen(&mut self) {
+    pub(crate) fn widen(&mut self, name: &str) {
+        let most = if name == "availability" { MOST_OF_STOCK } else { MOST_OF_ONE };
         let before = &self.text[..self.span.start];
         let start = before.rfind(':').map_or(0, |colon| colon + 1);
         // A tick before it is a drawing.
         let rest = self.text[start..].trim_start_matches(|c: char| !c.is_alphanumeric());
-        if rest.split_whitespace().count() <= MOST_OF_ONE {
+        if rest.split_whitespace().count() <= most {
             self.span = self.text.len() - rest.len()..self.text.trim_end().len();
         }
     }
+}
+
+/// The words that values of an attribute may be.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Vocabulary {
+    pub(crate) words: Vec<String>,
+    /// Whether there are so few of them that all are seen sooner or later: fuels, and not makes.
+    pub(crate) is_closed: bool,
 }
 
 /// How a value is read from a node.
@@ -115,7 +127,7 @@ impl Reading {
 
     /// The reading that is right for most texts, if there is one that is right for most of them. `vocabulary` are words that
     /// values may be.
-    pub(crate) fn of(samples: &[Sample], vocabulary: &[String]) -> Option<Reading> {
+    pub(crate) fn of(samples: &[Sample], vocabulary: &Vocabulary) -> Option<Reading> {
         if samples.is_empty() {
             return None;
         }
@@ -255,7 +267,7 @@ impl Reading {
     }
 
     /// A reading of the same kind, of further samples of the same place.
-    pub(crate) fn again(&self, samples: &[Sample], vocabulary: &[String]) -> Option<Reading> {
+    pub(crate) fn again(&self, samples: &[Sample], vocabulary: &Vocabulary) -> Option<Reading> {
         match self.is_closed {
             true => Reading::one_of(samples),
             false => Reading::of(samples, vocabulary),
@@ -285,7 +297,7 @@ fn is_right(regex: &Regex, sample: &Sample) -> bool {
 }
 
 /// Expressions that may find the values, the most readable first.
-fn patterns(samples: &[Sample], vocabulary: &[String]) -> Vec<String> {
+fn patterns(samples: &[Sample], vocabulary: &Vocabulary) -> Vec<String> {
     let mut found = Vec::new();
     found.extend(between_ends(samples));
     if samples.iter().any(|sample| !sample.text[..sample.span.start].trim().is_empty()) {
@@ -307,15 +319,16 @@ fn patterns(samples: &[Sample], vocabulary: &[String]) -> Vec<String> {
     let last: Vec<String> = shapes.iter().map(|shape| format!("{shape}$")).collect();
     found.extend(shapes);
     found.extend(last);
-    found.extend(one_of(vocabulary));
+    found.extend(one_of(&vocabulary.words));
     found.extend(SEPARATORS.iter().filter_map(|separator| part(samples, separator)));
-    found.extend(word(samples));
-    found.extend(last_words(samples));
     let values: BTreeSet<String> =
         samples.iter().map(|sample| sample.text[sample.span.clone()].trim().to_lowercase()).collect();
-    // Words that come again and again are all there are.
-    if 2 * values.len() <= samples.len() {
-        found.extend(one_of(&values.into_iter().collect::<Vec<_>>()));
+    let values: Vec<String> = values.into_iter().collect();
+    found.extend(word(samples));
+    found.extend(last_words(samples));
+    // Words that come again and again are all there are, and so are those of which there are few.
+    if vocabulary.is_closed || 2 * values.len() <= samples.len() {
+        found.extend(one_of(&values));
     }
     found
 }
@@ -545,7 +558,7 @@ mod tests {
     }
 
     fn check(texts: &[(&str, &str)], other: &str, expected: &str) {
-        let reading = Reading::of(&samples(texts), &[]).expect("a reading");
+        let reading = Reading::of(&samples(texts), &Vocabulary::default()).expect("a reading");
         for (text, value) in texts {
             assert_eq!(reading.read(text), Some(*value), "{reading:?}");
         }
@@ -607,14 +620,15 @@ mod tests {
         ];
         check(&texts, "Guide price £1,000", "£1,000");
         check(&texts, "Price on application", "Price on application");
-        let reading = Reading::of(&samples(&texts), &[]).expect("a reading");
+        let reading = Reading::of(&samples(&texts), &Vocabulary::default()).expect("a reading");
         assert_eq!(reading.read("Sold"), None);
         check(&[("650 € / mois", "650 €"), ("251 000 €", "251 000 €")], "1 250 € / mois", "1 250 €");
     }
 
     #[test]
     fn nothing_is_read_where_nothing_tells() {
-        assert_eq!(Reading::of(&samples(&[("a b c d", "b"), ("e f", "f"), ("g h i j k", "k")]), &[]), None);
-        assert_eq!(Reading::of(&[], &[]), None);
+        let texts = [("a b c d", "b"), ("e f", "f"), ("g h i j k", "k")];
+        assert_eq!(Reading::of(&samples(&texts), &Vocabulary::default()), None);
+        assert_eq!(Reading::of(&[], &Vocabulary::default()), None);
     }
 }

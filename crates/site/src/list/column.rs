@@ -53,11 +53,12 @@ impl Annotated<'_> {
             *names.entry(*column).or_default() += 1;
         });
         for ((name, column), mut typed) in columns {
+            self.infer(table, column, &mut typed, names.get(&column) == Some(&1));
             // Where a column says one thing alone, all that stands there is it: `Silver grey` and not `Silver`.
             let is_alone =
                 names.get(&column) == Some(&1) && typed.samples.len() == table.columns[column].filled;
             if is_alone && self.domain.is_said(&name) {
-                typed.samples.iter_mut().for_each(Sample::widen);
+                typed.samples.iter_mut().for_each(|sample| sample.widen(&name));
             }
             drafts.extend(self.drafted(table, name, column, typed));
         }
@@ -103,6 +104,29 @@ impl Annotated<'_> {
         self.part_prices(table, &mut rules);
         model_behind_make(&mut rules);
         rules
+    }
+
+    /// Where all texts of a column begin with the same label, and most of them say an attribute behind it, all do: `Exterior: Quicksand`.
+    fn infer(&self, table: &Table, column: usize, typed: &mut Typed, is_only: bool) {
+        let items = table.records.iter().enumerate();
+        let items: Vec<(usize, &Item)> =
+            items.filter_map(|(number, record)| Some((number, record.cell(column).next()?))).collect();
+        let labels: BTreeSet<Option<&str>> =
+            items.iter().map(|(_, item)| item.text.split_once(':').map(|(label, _)| label.trim())).collect();
+        let is_labelled = labels.len() == 1 && labels.first().is_some_and(Option::is_some);
+        if !is_only || !is_labelled || 2 * typed.samples.len() <= items.len() {
+            return;
+        }
+        (typed.samples, typed.records) = (Vec::new(), BTreeMap::new());
+        for (number, item) in items {
+            let value = item.text.split_once(':').map_or("", |(_, value)| value).trim();
+            if value.is_empty() {
+                continue;
+            }
+            let start = item.text.rfind(value).unwrap_or_default();
+            typed.samples.push(Sample { text: item.text.clone(), span: start..start + value.len() });
+            typed.records.insert(number, item.node);
+        }
     }
 
     /// Whether texts that say an attribute and nothing else contradict what is read from longer ones.
@@ -255,8 +279,18 @@ impl Annotated<'_> {
             best = Some((wide.share(&wider).min(share), path));
             (samples, found) = (wider, Some(wide));
         }
-        let (share, mut path) = best.filter(|(share, _)| *share >= MOSTLY)?;
         let mut reading = found?;
+        // Where several nodes of a record stand at a place, the one that reads like a value is meant.
+        let base = table.path(self.document, column).filter(|_| is_best(1.0, &best) && !reading.is_whole());
+        if let Some(base) = base.filter(|base| self.gives(table, base, &reading, &records)) {
+            best = Some((1.0, base));
+            reading = reading.first();
+        }
+        let (share, mut path) = best.filter(|(share, _)| *share >= MOSTLY)?;
+        // What few texts say that say more than that is a word of something else: `Touring` is a trim here and a body there.
+        if self.domain.is_said(&name) && !reading.is_whole() && support < 0.5 && label.is_none() {
+            return None;
+        }
         // What stands at the same place and is no number is none of a count.
         if self.domain.is_number(&name) && (samples.len() < table.columns[column].filled || share < 1.0) {
             reading = reading.of_numbers();
@@ -322,13 +356,18 @@ impl Annotated<'_> {
         let (base, place) = path.strip_suffix(']')?.rsplit_once('[')?;
         place.parse::<usize>().ok()?;
         let reading = Reading::one_of(samples)?;
+        self.gives(table, base, &reading, own).then(|| (base.to_owned(), reading.clone()))
+    }
+
+    /// Whether the first node of every record at a place that can be read is the one that has the value.
+    fn gives(&self, table: &Table, path: &str, reading: &Reading, own: &BTreeMap<usize, NodeId>) -> bool {
         let is_right = |(number, record): (usize, &Record)| {
-            let nodes = record.nodes.first().and_then(|&head| selected(base, self.document, head));
+            let nodes = record.nodes.first().and_then(|&head| selected(path, self.document, head));
             let mut nodes = nodes.unwrap_or_default().into_iter();
             let first = nodes.find(|&node| reading.read(&folded(self.document, node)).is_some());
             first == own.get(&number).copied()
         };
-        table.records.iter().enumerate().all(is_right).then(|| (base.to_owned(), reading.clone()))
+        table.records.iter().enumerate().all(is_right)
     }
 
     /// From the first node of a record to what stands behind a label, with the share of records that it is right for.

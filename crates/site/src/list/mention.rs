@@ -11,7 +11,7 @@ use windrow_records::{Record, Table};
 use super::price::{LONGEST, is_crossed_out};
 use super::{Annotated, Rule, What, elements};
 use crate::fit::folded;
-use crate::reading::{Reading, Sample};
+use crate::reading::{Reading, Sample, Vocabulary};
 
 /// An amount of money in a record.
 #[derive(Debug, Clone)]
@@ -133,7 +133,7 @@ impl Annotated<'_> {
         let mut rules = Vec::new();
         for (place, found) in places {
             let samples: Vec<Sample> = found.values().map(|mention| mention.sample.clone()).collect();
-            let Some(reading) = Reading::of(&samples, &[]) else { continue };
+            let Some(reading) = Reading::of(&samples, &Vocabulary::default()) else { continue };
             let targets = (0..own.len()).map(|number| found.get(&number).map(|mention| mention.node));
             let plain = self.path_to(table, &targets.collect::<Vec<_>>());
             let first = Some(format!("(.//{place}{condition})[1]"));

@@ -7,7 +7,7 @@ use windrow_records::{Record, Table};
 
 use super::{Annotated, Rule, What, elements};
 use crate::fit::{folded, selected};
-use crate::reading::{Reading, Sample};
+use crate::reading::{Reading, Sample, Vocabulary};
 
 /// Words of classes for prices that were.
 const OLD: [&str; 9] = ["was", "old", "rrp", "before", "strike", "msrp", "previous", "original", "del"];
@@ -43,7 +43,7 @@ impl Annotated<'_> {
         let targets: Vec<Option<NodeId>> =
             found.iter().map(|one| one.as_ref().map(|(node, _)| *node)).collect();
         let samples: Vec<Sample> = found.into_iter().flatten().map(|(_, sample)| sample).collect();
-        let reading = Reading::of(&samples, &[])?;
+        let reading = Reading::of(&samples, &Vocabulary::default())?;
         // Nothing is crossed out in the other records, and so nothing may be found there.
         let is_right = |path: &String| {
             table.records.iter().zip(&targets).all(|(record, target)| {
@@ -124,7 +124,7 @@ impl Annotated<'_> {
         let texts = heads
             .filter_map(|head| Some(folded(self.document, *selected(&path, self.document, head)?.first()?)));
         let samples: Vec<Sample> = texts.filter_map(sample).collect();
-        if let Some(reading) = Reading::of(&samples, &[]) {
+        if let Some(reading) = Reading::of(&samples, &Vocabulary::default()) {
             (rule.path, rule.samples, rule.value) = (path, samples, What::Text(reading));
         }
     }

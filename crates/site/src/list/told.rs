@@ -201,7 +201,7 @@ impl Annotated<'_> {
                 table.path(self.document, column).is_some_and(|path| {
                     let path = first_of(&path, table.columns[column].is_list);
                     let facts = rules.iter().filter(|rule| rule.path == path).count();
-                    is_taken(rules, &path) || facts >= FEWEST_FACTS
+                    is_taken(rules, &path) || facts >= FEWEST_FACTS && long(column) < LONGEST_TITLE as f64
                 })
             };
             // What is said of most records alike is said of none, nor is what differs by its numbers alone: consumption, emissions.

@@ -94,8 +94,10 @@ fn run(
     let Some(Gone { next, own, way, via, has_grown, new }) = gone else { return ended(workshop, number) };
     workshop.series[number].via.get_or_insert(via);
     let lists = crate::list::listings(workshop.document(next), workshop.domain);
+    let (before, now) = (&workshop.visits[last as usize].page, &workshop.visits[next as usize].page);
     let series = &mut workshop.series[number];
     if let Some(same) = lists.iter().find(|listing| listing.lead == series.listing.lead) {
+        series.listing.improve(same, before.document(), now.document());
         series.listing.absorb(same, workshop.domain);
     }
     series.way.get_or_insert(way);
