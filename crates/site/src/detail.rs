@@ -61,11 +61,18 @@ struct Candidate {
     landmark: Option<String>,
     /// The attribute of the element that says it, where its text does not.
     borne: Option<&'static str>,
+    /// Whether it is told by what it is called.
+    is_named: bool,
     /// The expression for it, where what it is told by is no text.
     path: Option<String>,
 }
 
 impl Candidate {
+    fn new(node: NodeId, sample: Sample, confidence: f32) -> Candidate {
+        let (label, landmark, borne, path) = (None, None, None, None);
+        Candidate { node, sample, confidence, label, landmark, borne, is_named: false, path }
+    }
+
     /// Where it stands, without numbers, and what it is called there.
     fn place(&self, document: &Document) -> String {
         let label = self.label.as_deref().unwrap_or_default();
@@ -374,7 +381,7 @@ fn candidates(document: &Document, domain: &Domain, wanted: &[String]) -> Vec<(S
         for annotation in annotations {
             let Some(name) = domain.attribute(annotation.id).filter(|name| is_wanted(name)) else { continue };
             // What prose says in passing is said of anything, and a few words describe nothing.
-            let is_passing = is_prose(&text) && domain.is_said(name);
+            let is_passing = is_prose(&run.text) && domain.is_said(name);
             if is_passing || name == "description" && !is_prose(&text) {
                 continue;
             }
@@ -392,27 +399,16 @@ fn candidates(document: &Document, domain: &Domain, wanted: &[String]) -> Vec<(S
             found.push((
                 name.to_owned(),
                 Candidate {
-                    node,
-                    sample,
-                    confidence: annotation.confidence,
                     label,
                     landmark: landmark.clone(),
-                    borne: None,
-                    path: None,
+                    is_named: annotation.by == By::Label,
+                    ..Candidate::new(node, sample, annotation.confidence)
                 },
             ));
         }
         let whole = |confidence: f32| {
             let sample = Sample { text: text.clone(), span: 0..text.len() };
-            Candidate {
-                node,
-                sample,
-                confidence,
-                label: None,
-                landmark: landmark.clone(),
-                borne: None,
-                path: None,
-            }
+            Candidate { landmark: landmark.clone(), ..Candidate::new(node, sample, confidence) }
         };
         let long = text.chars().count();
         if is_wanted("description") && long >= 60 && shift == 0 {
@@ -450,15 +446,7 @@ fn drawn(document: &Document, domain: &Domain, wanted: &[String]) -> Vec<(String
                 let confidence = 0.8 * annotation.confidence;
                 found.push((
                     name.to_owned(),
-                    Candidate {
-                        node,
-                        sample,
-                        confidence,
-                        label: None,
-                        landmark: None,
-                        borne: Some(borne),
-                        path: None,
-                    },
+                    Candidate { borne: Some(borne), ..Candidate::new(node, sample, confidence) },
                 ));
             }
         }
@@ -500,13 +488,10 @@ fn by_icons(document: &Document, domain: &Domain, wanted: &[String]) -> Vec<(Str
         found.push((
             wanted,
             Candidate {
-                node,
-                sample,
-                confidence: 0.9,
                 label: Some(said.to_owned()),
-                landmark: None,
-                borne: None,
+                is_named: true,
                 path: Some(path),
+                ..Candidate::new(node, sample, 0.9)
             },
         ));
     }
@@ -578,7 +563,7 @@ fn rule(
             Some(Trial { document, origin: document.document_element()?, targets: Vec::new() })
         })
         .collect();
-    let is_label_named = found.values().any(|candidate| candidate.label.is_some());
+    let is_named = found.values().any(|candidate| candidate.is_named || candidate.label.is_some());
     let label = found.values().find_map(|candidate| candidate.label.as_deref());
     let label = label.or_else(|| found.values().find_map(|candidate| candidate.landmark.as_deref()));
     let by_label = label.and_then(|label| {
@@ -614,7 +599,7 @@ fn rule(
         |value: &String| domain.annotated(value).iter().any(|value| domain.attribute(value.id) == Some(name));
     let known: Vec<bool> = values.map(|value| is_known(&value)).collect();
     let is_meant = 2 * known.iter().filter(|known| **known).count() > known.len();
-    (is_label_named || is_meant || !domain.is_said(name)).then_some(rule)
+    (is_named || is_meant || !domain.is_said(name)).then_some(rule)
 }
 
 /// What moves among others of its kind is told by what it says: `<li>2 receptions</li>`. Gives where all of them stand, if what is

@@ -242,7 +242,7 @@ impl Exploration<'_> {
                 trace(&format!("details of {} lists: {}", members.len(), names.join(", ")));
             }
             for (&number, series) in members.iter().zip(own) {
-                let path = workshop.visit(series.entry).path.clone();
+                let path = workshop.steady_path(series.entry);
                 let mut listing = series.listing;
                 let better = details.iter().flat_map(|details| &details.better);
                 let better: BTreeSet<&String> = better.collect();

@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, VecDeque};
 use std::sync::Arc;
 
 use url::Url;
-use windrow_dom::{Document, NodeId};
+use windrow_dom::{Document, NodeId, NodeKind};
 use windrow_forms::{Act, Form};
 use windrow_knowledge::{Case, Pattern};
 use windrow_page::{Act as PageAct, Action, Arrival, Errand, Error, ErrorKind, Page, PageSource};
@@ -12,7 +12,7 @@ use windrow_syntax::literal;
 
 use crate::domain::Domain;
 use crate::fit::{folded, selected};
-use crate::link::{Link, Ranker};
+use crate::link::{Link, Ranker, base};
 use crate::memory::PageId;
 use crate::series::Series;
 use crate::{Options, Trouble, address};
@@ -207,6 +207,52 @@ impl Workshop<'_> {
         };
         self.visits.push(visit);
         Ok(self.visits.len() as PageId - 1)
+    }
+
+    /// What leads from the start to a page, and past no record: what is sold one day is gone the next, and with it the way.
+    pub(crate) fn steady_path(&self, page: PageId) -> Vec<String> {
+        let records = self.record_addresses();
+        let is_steady = |page: PageId| {
+            let way = std::iter::successors(Some(page), |&page| self.visit(page).from);
+            way.into_iter().all(|page| !records.contains(&address::plain(&self.visit(page).address)))
+        };
+        let own = &self.visit(page).path;
+        let Some(from) = self.visit(page).from.filter(|&from| !is_steady(from)) else { return own.clone() };
+        let target = address::of_list(&self.visit(page).address);
+        let mut others: Vec<PageId> =
+            (0..self.visits.len() as PageId).filter(|&other| other != from).collect();
+        others.sort_by_key(|&other| (self.visit(other).depth, other));
+        let way = others.into_iter().filter(|&other| other != page && is_steady(other)).find_map(|other| {
+            let visit = self.visit(other);
+            // What a list went on to has no path of its own.
+            let is_reached = other == 0 || !visit.path.is_empty();
+            let link = self.link_to(other, &target).filter(|_| is_reached && !visit.is_covered)?;
+            let mut path = visit.path.clone();
+            path.push(acted(&self.expression(visit.page.document(), link)?, "{click /}"));
+            Some(path)
+        });
+        way.unwrap_or_else(|| own.clone())
+    }
+
+    /// A link of a page to an address, to be seen.
+    fn link_to(&self, page: PageId, target: &str) -> Option<NodeId> {
+        let document = self.document(page);
+        let base = base(document, &self.url(page)?);
+        let mut links = document.of_kind(NodeKind::Element).iter().copied();
+        links.find(|&node| {
+            let href = document.attribute_value(node, "href").filter(|_| document.name(node).local == "a");
+            let url = href.and_then(|href| base.join(href.trim()).ok());
+            url.is_some_and(|url| address::of_list(url.as_str()) == target) && !self.is_hidden(document, node)
+        })
+    }
+
+    /// The addresses of all records.
+    fn record_addresses(&self) -> BTreeSet<String> {
+        let joined = self.series.iter().flat_map(|series| {
+            let base = Url::parse(&series.address).ok();
+            series.keys.iter().filter_map(move |key| base.as_ref()?.join(key).ok())
+        });
+        joined.map(|url| address::plain(url.as_str())).collect()
     }
 
     /// The address of a page, to join others with.

@@ -114,7 +114,10 @@ impl Annotated<'_> {
         let labels: BTreeSet<Option<&str>> =
             items.iter().map(|(_, item)| item.text.split_once(':').map(|(label, _)| label.trim())).collect();
         let is_labelled = labels.len() == 1 && labels.first().is_some_and(Option::is_some);
-        if !is_only || !is_labelled || 2 * typed.samples.len() <= items.len() {
+        let is_behind =
+            |sample: &Sample| sample.text.find(':').is_some_and(|colon| colon < sample.span.start);
+        let is_told = is_labelled && typed.samples.iter().all(is_behind);
+        if !is_only || !is_told || 2 * typed.samples.len() <= items.len() {
             return;
         }
         (typed.samples, typed.records) = (Vec::new(), BTreeMap::new());
@@ -280,15 +283,19 @@ impl Annotated<'_> {
             (samples, found) = (wider, Some(wide));
         }
         let mut reading = found?;
-        // Where several nodes of a record stand at a place, the one that reads like a value is meant.
-        let base = table.path(self.document, column).filter(|_| is_best(1.0, &best) && !reading.is_whole());
+        // Where several nodes of a record stand at a place, the one with a number that reads like a value is meant.
+        let is_told = self.domain.is_number(&name) && !reading.is_whole();
+        let base = table.path(self.document, column).filter(|_| is_best(1.0, &best) && is_told);
         if let Some(base) = base.filter(|base| self.gives(table, base, &reading, &records)) {
             best = Some((1.0, base));
             reading = reading.first();
         }
         let (share, mut path) = best.filter(|(share, _)| *share >= MOSTLY)?;
         // What few texts say that say more than that is a word of something else: `Touring` is a trim here and a body there.
-        if self.domain.is_said(&name) && !reading.is_whole() && support < 0.5 && label.is_none() {
+        // And what all say alike in passing is said of none: `Free pickup`.
+        let values: BTreeSet<&str> = samples.iter().map(|sample| &sample.text[sample.span.clone()]).collect();
+        let is_rare = support < 0.5 || values.len() < 2 && samples.len() > 2;
+        if self.domain.is_said(&name) && !reading.is_whole() && is_rare && label.is_none() {
             return None;
         }
         // What stands at the same place and is no number is none of a count.

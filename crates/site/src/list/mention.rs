@@ -82,14 +82,16 @@ impl Annotated<'_> {
             None => !mentions.is_empty(),
             Some(value) => !mentions.iter().any(|mention| amount(value) == amount(mention.said())),
         };
-        // What is said otherwise than by an amount is nobody's business here: on application.
-        let faults = |values: &[Option<String>]| {
-            let pairs = values.iter().zip(&own);
-            pairs
-                .filter(|(value, own)| is_wrong(value, own) && (value.as_deref().is_none_or(has_digit)))
-                .count()
-        };
         let before = read(&known);
+        // What is said instead of a price is nobody's business here: on application.
+        let instead: BTreeSet<&String> =
+            before.iter().flatten().filter(|value| role == Role::Price && !has_digit(value)).collect();
+        let faults = |values: &[Option<String>]| {
+            let is_said =
+                |value: &Option<String>| value.as_ref().is_some_and(|value| instead.contains(value));
+            let pairs = values.iter().zip(&own);
+            pairs.filter(|(value, own)| is_wrong(value, own) && !is_said(value)).count()
+        };
         let least = faults(&before);
         if least == 0 {
             return;
