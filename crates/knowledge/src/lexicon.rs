@@ -248,8 +248,8 @@ impl<E> Lexicon<E> {
         let mut end = start + 1;
         while node != 0 {
             let Node { entries, goes_on } = &self.nodes[node as usize];
-            if !entries.is_empty() {
-                let span = tokens[start].start..tokens[end - 1].end;
+            let span = tokens[start].start..tokens[end - 1].end;
+            if !entries.is_empty() && !is_cut(text, span.end) {
                 found(Phrase { tokens: start..end, span, entries });
             }
             let next = (end..tokens.len()).find(|&at| !is_loose(text, &tokens[at])).filter(|_| *goes_on);
@@ -259,6 +259,13 @@ impl<E> Lexicon<E> {
             end = next + 1;
         }
     }
+}
+
+/// Whether a number goes on behind a place in a text: `Freelander 2.0` is no Freelander 2.
+fn is_cut(text: &str, end: usize) -> bool {
+    let bytes = text.as_bytes();
+    let is_digit = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_digit);
+    is_digit(end.wrapping_sub(1)) && matches!(bytes.get(end), Some(b'.' | b',')) && is_digit(end + 1)
 }
 
 /// Whether a word is another in lower case and without accents.
@@ -283,6 +290,8 @@ mod tests {
             lexicon.insert(phrase, entry);
         }
         assert_eq!(found(&lexicon, "in new york, York"), [("new york", vec!["a"]), ("York", vec!["b"])]);
+        lexicon.insert("Freelander 2", "f");
+        assert_eq!(found(&lexicon, "a Freelander 2, a Freelander 2.0"), [("Freelander 2", vec!["f"])]);
         assert_eq!(found(&lexicon, "Yorkshire new Koln"), [("Koln", vec!["k"])]);
         assert_eq!(
             found(&lexicon, "e mail email E-MAIL"),

@@ -131,6 +131,15 @@ impl Domain {
                 annotation.span = annotation.span.start + start..annotation.span.start + end + 1;
             }
         }
+        // A make that its model begins with stands before it: `Mazda 3`.
+        let of = |name: &str, one: &Annotation| self.attribute(one.id) == Some(name);
+        let makes: Vec<Range<usize>> =
+            found.iter().filter(|one| of("make", one)).map(|one| one.span.clone()).collect();
+        for model in found.iter_mut().filter(|one| of("model", one)) {
+            let make = makes.iter().find(|make| make.start == model.span.start && make.end < model.span.end);
+            let rest = make.map(|make| text[make.end..model.span.end].trim_start().len());
+            model.span.start = rest.map_or(model.span.start, |rest| model.span.end - rest);
+        }
         if let Some((label, value)) = text.split_once(':') {
             let start = text.len() - value.trim_start().len();
             let named = self.labelled(label, value.trim());
