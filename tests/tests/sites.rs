@@ -52,14 +52,15 @@ fn open_sites_have_effective_wrappers() {
     }
 }
 
-/// Sites that only a browser shows: a form that script sends, a switch, a list that grows, fields that fold out, a box that scrolls.
+/// Sites that only a browser shows: a form that script sends, a switch, a list that grows, fields that fold out, a box that scrolls,
+/// an invitation that comes up over the page after a while.
 #[test]
 fn sites_with_script_have_effective_wrappers() {
     if windrow::browser::find_browser().is_none() {
         return;
     }
     let http = Manners { pace: Pace::Unlimited, ..Manners::default() };
-    for name in ["severnvale", "kingsmere", "osterley", "silvertree", "karaka"] {
+    for name in ["severnvale", "kingsmere", "osterley", "silvertree", "karaka", "tannery"] {
         let options =
             EngineOptions { kind: EngineKind::Chromium, http: http.clone(), ..EngineOptions::default() };
         let engine = Engine::start(options).expect("a browser");
@@ -84,6 +85,20 @@ fn the_network_ends_however_few_pages_it_may_ask_for() {
         let analysis = analysed(&engine(), site, &running.address(), &options);
         assert!(analysis.pages <= most_pages + 1, "{} of {most_pages}", analysis.pages);
     }
+}
+
+/// A form whose choices are not all tried is told of: the wrapper lacks what they lead to.
+#[test]
+fn choices_that_are_left_are_counted() {
+    let fleet = fleet();
+    let site = fleet.iter().find(|site| site.name == "dovecote").expect("a site");
+    let running = site.start().expect("a port");
+    let few = Options { most_pages: 16, ..Options::default() };
+    let analysis = analysed(&engine(), site, &running.address(), &few);
+    assert!(analysis.wrapper.is_some() && analysis.untried > 0, "{:?}", analysis.notes);
+    assert!(analysis.notes.iter().any(|note| note.contains("--pages")), "{:?}", analysis.notes);
+    let enough = analysed(&engine(), site, &running.address(), &Options::default());
+    assert_eq!(enough.untried, 0);
 }
 
 /// Where nobody says what a site is about, that is found out: by its lists and its forms.

@@ -122,7 +122,11 @@ fn finished(arguments: &Arguments, address: &str) -> Result<Finished, Failure> {
         if is_text(arguments) {
             tell(&analysis);
         }
-        let outcome = extracted(arguments, &analysis, &engine)?;
+        let mut outcome = extracted(arguments, &analysis, &engine)?;
+        // What is known to be a part does not look like the whole.
+        if let Some(outcome) = outcome.as_mut().filter(|own| analysis.untried > 0 && own.exit == Exit::Done) {
+            outcome.exit = Exit::Partial;
+        }
         if let Some(folder) = &arguments.report {
             let books = outcome.as_ref().map(|outcome| &outcome.books);
             report::write(folder, &report::Shown { address, analysis: &analysis, books, engine: &engine })?;
@@ -274,6 +278,7 @@ fn in_short(analysis: &Analysis, engine: &Engine, seconds: f64, exit: Exit, run:
         "why_none": analysis.why_none,
         "promised": analysis.promised,
         "seen": analysis.seen,
+        "untried": analysis.untried,
         "pages": analysis.pages,
         "steps": analysis.steps,
         "seconds": seconds,

@@ -233,6 +233,7 @@ impl<'p, 'd> Lists<'p, 'd> {
                     && is_row
                     && is_common
                     && is_rich
+                    && !self.are_facts(&joined)
                     && best.as_ref().is_none_or(|best| best.mass() < joined.mass())
                 {
                     best = Some(joined);
@@ -248,6 +249,26 @@ impl<'p, 'd> Lists<'p, 'd> {
             return Verdict::Both(all.into_iter().map(|at| self.found[at].1.clone()).collect());
         }
         Verdict::Keep
+    }
+
+    /// Whether lists in records say one thing after the other of each record: most of what they begin with is said again in most of
+    /// the records, and once in each. `Mileage: …`, `Fuel: …` are no records, however much they are alike.
+    fn are_facts(&self, joined: &List) -> bool {
+        let mut lists: BTreeMap<NodeId, Vec<&str>> = BTreeMap::new();
+        for member in &joined.members {
+            let first = self.page.leaves.get(member.leaves.start as usize).filter(|leaf| !leaf.is_image);
+            let text = first.map_or("", |leaf| leaf.text.trim());
+            lists.entry(member.parent).or_default().push(text);
+        }
+        let mut often: BTreeMap<&str, usize> = BTreeMap::new();
+        for texts in lists.values() {
+            let is_once = |text: &&&str| texts.iter().filter(|other| other == text).count() == 1;
+            texts.iter().filter(is_once).for_each(|text| *often.entry(text).or_default() += 1);
+        }
+        let is_label = |text: &str| text.chars().any(char::is_alphabetic);
+        let labels = often.iter().filter(|(text, often)| is_label(text) && 2 * **often > lists.len());
+        let (count, said) = labels.fold((0, 0), |(count, said), (_, often)| (count + 1, said + often));
+        lists.len() > 2 && count > 1 && 2 * said > joined.members.len()
     }
 
     /// Lists that are alike, as one; with the number of records of the outer list that they are in.

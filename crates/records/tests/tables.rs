@@ -60,6 +60,31 @@ fn flat_records_are_runs_of_siblings() {
 }
 
 #[test]
+fn facts_about_a_record_are_no_records() {
+    let fact = |label: &str, value: &str| format!("<li><span>{label}:</span> {value}</li>");
+    let car = |(number, name, fuel): (usize, &str, &str)| {
+        let miles = format!("{}.400 km", 10 + number);
+        let facts = [
+            fact("Built", &format!("0{number}/2014")),
+            fact("Driven", &miles),
+            fact("Fuel", fuel),
+            fact("Gears", "manual"),
+        ];
+        let note = if number % 2 == 0 { "<b>Just in</b>" } else { "" };
+        format!(
+            "<article>{note}<h3><a href=/{number}>{name}</a></h3><ul>{}</ul><p>{number}.950 €</p></article>",
+            facts.concat()
+        )
+    };
+    let cars =
+        [(1, "Astra", "petrol"), (2, "Golf", "diesel"), (3, "Clio", "petrol"), (4, "Polo", "electric")];
+    let page = format!("<main>{}</main>", cars.map(car).concat());
+    let document = parse_html(&page);
+    let table = best(&document);
+    assert_eq!(table.records.len(), cars.len(), "{:?}", texts(&table));
+}
+
+#[test]
 fn two_rows_of_a_table_may_be_one_record() {
     let row = |title: &str, by: &str| {
         format!(

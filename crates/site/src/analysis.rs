@@ -28,6 +28,8 @@ pub struct Analysis {
     pub promised: Option<usize>,
     /// How many different records were seen in the chosen lists.
     pub seen: usize,
+    /// How many values of forms were not tried of which others led to records.
+    pub untried: usize,
     /// How many pages were asked for.
     pub pages: usize,
     /// How many steps the network took.

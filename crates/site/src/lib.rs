@@ -278,6 +278,12 @@ impl Exploration<'_> {
                 notes.push(note.clone());
             }
         }
+        let untried = workshop.untried();
+        if untried > 0 && wrapper.is_some() {
+            notes.push(format!(
+                "{untried} choices of a form were not tried, and the wrapper lacks what they lead to: --pages allows more"
+            ));
+        }
         if workshop.refused > 0 {
             notes.push(format!(
                 "{} links are not followed: robots.txt or another policy forbids it",
@@ -290,6 +296,7 @@ impl Exploration<'_> {
             why_none,
             promised: promised.filter(|_| !chosen.is_empty()),
             seen: seen.len(),
+            untried,
             pages: workshop.asked,
             steps,
             work,

@@ -125,6 +125,12 @@ impl Workshop<'_> {
         self.asked >= self.options.most_pages - kept
     }
 
+    /// How many values of forms are left of which others led to records.
+    pub(crate) fn untried(&self) -> usize {
+        let searches = self.visits.iter().flat_map(|visit| &visit.searches);
+        searches.filter(|search| search.led_by.is_some()).map(|search| search.queue.len()).sum()
+    }
+
     /// Whether following links is in vain by now: many in a row led to nothing new, and more so where what is promised was found.
     pub(crate) fn is_in_vain(&self) -> bool {
         let is_found = |series: &Series| series.is_whole && series.promised == Some(series.keys.len());
