@@ -181,16 +181,14 @@ fn elements_are_waited_for() {
 fn what_comes_up_by_itself_over_a_page_is_not_in_the_way() {
     let veil = "const v = document.createElement('div'); v.className = 'veil'; v.style = 'position:fixed;inset:0'; \
                 document.body.append(v)";
-    let list =
-        format!("<a href=/1>one</a> <a href=/2>two</a><script>setTimeout(() => {{ {veil} }}, 1200)</script>");
-    // The first page takes longer than it takes until the veil is drawn over the list.
-    let slow = "<p id=p>early</p><script>let n = 0; const t = () => { if (n++ < 6) setTimeout(t, 400); else \
-                p.textContent = 'late' }; t()</script>";
-    check(
-        &[("http://s/", &list), ("http://s/1", slow), ("http://s/2", "<p>quick</p>")],
-        "doc('http://s/')//a/{click [timeout=2] /}//p:<p=.>",
-        &["<p>late</p>", "<p>quick</p>"],
-    );
+    // Each page takes a while, and the veil is drawn over the list before the last of them is gone to.
+    let links: String = (1..=6).map(|number| format!("<a href=/{number}>{number}</a> ")).collect();
+    let list = format!("{links}<script>setTimeout(() => {{ {veil} }}, 1200)</script>");
+    let slow = "<p id=p>early</p><script>setTimeout(() => { p.textContent = 'late' }, 400)</script>";
+    let addresses: Vec<String> = (1..=6).map(|number| format!("http://s/{number}")).collect();
+    let mut pages = vec![("http://s/", list.as_str())];
+    pages.extend(addresses.iter().map(|address| (address.as_str(), slow)));
+    check(&pages, "doc('http://s/')//a/{click [timeout=2] /}//p:<p=.>", &["<p>late</p>"; 6]);
 }
 
 #[test]
