@@ -124,7 +124,8 @@ fn finished(arguments: &Arguments, address: &str) -> Result<Finished, Failure> {
         }
         let mut outcome = extracted(arguments, &analysis, &engine)?;
         // What is known to be a part does not look like the whole.
-        if let Some(outcome) = outcome.as_mut().filter(|own| analysis.untried > 0 && own.exit == Exit::Done) {
+        if let Some(outcome) = outcome.as_mut().filter(|own| analysis.is_partial() && own.exit == Exit::Done)
+        {
             outcome.exit = Exit::Partial;
         }
         if let Some(folder) = &arguments.report {
@@ -279,6 +280,7 @@ fn in_short(analysis: &Analysis, engine: &Engine, seconds: f64, exit: Exit, run:
         "promised": analysis.promised,
         "seen": analysis.seen,
         "untried": analysis.untried,
+        "strays": analysis.strays,
         "pages": analysis.pages,
         "steps": analysis.steps,
         "seconds": seconds,

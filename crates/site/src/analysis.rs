@@ -30,6 +30,8 @@ pub struct Analysis {
     pub seen: usize,
     /// How many values of forms were not tried of which others led to records.
     pub untried: usize,
+    /// How many records were seen on records' own pages and in no list.
+    pub strays: usize,
     /// How many pages were asked for.
     pub pages: usize,
     /// How many steps the network took.
@@ -40,6 +42,13 @@ pub struct Analysis {
     pub visits: Vec<Visited>,
     /// What was noteworthy.
     pub notes: Vec<String>,
+}
+
+impl Analysis {
+    /// Whether it is known that the wrapper gives a part of the records alone.
+    pub fn is_partial(&self) -> bool {
+        self.wrapper.is_some() && (self.untried > 0 || self.strays > 0)
+    }
 }
 
 /// A list that was found.

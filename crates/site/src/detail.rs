@@ -130,7 +130,9 @@ pub(crate) fn details(workshop: &mut Workshop<'_>, series: &[Series]) -> Result<
             Ok(arrival) if is_clicked && !keys(arrival.page.document(), &listing).is_empty() => break,
             Ok(arrival) => {
                 let errand = windrow_page::Errand::default();
-                pages.push(workshop.source.seen(&errand, arrival.page));
+                let page = workshop.source.seen(&errand, arrival.page);
+                workshop.note_mentioned(&page);
+                pages.push(page);
                 looked_at.push(subject);
             }
             Err(trouble) => workshop.notes.push(format!("a record's own page cannot be opened: {trouble}")),

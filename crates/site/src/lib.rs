@@ -169,6 +169,7 @@ fn explored<'w>(
         refused: 0,
         is_pointless: false,
         fruitless: 0,
+        mentioned: BTreeSet::new(),
     };
     let mut memory = Memory::default();
     let begun = Instant::now();
@@ -284,6 +285,14 @@ impl Exploration<'_> {
                 "{untried} choices of a form were not tried, and the wrapper lacks what they lead to: --pages allows more"
             ));
         }
+        let strays = workshop.strays();
+        if let Some(first) = strays.first() {
+            notes.push(format!(
+                "{} records that records' own pages lead to are in no list: {first}",
+                strays.len()
+            ));
+        }
+        let strays = strays.len();
         if workshop.refused > 0 {
             notes.push(format!(
                 "{} links are not followed: robots.txt or another policy forbids it",
@@ -297,6 +306,7 @@ impl Exploration<'_> {
             promised: promised.filter(|_| !chosen.is_empty()),
             seen: seen.len(),
             untried,
+            strays,
             pages: workshop.asked,
             steps,
             work,

@@ -157,7 +157,7 @@ impl Ranker {
             }
             let Some(href) = document.attribute_value(node, "href").map(str::trim) else { continue };
             // What stands in the menu is no record, though tiles below lead there too.
-            if records.contains(&address::plain(href)) && !is_in_menu(document, node) {
+            if records.contains(&address::plain(href)) && !is_in_main_menu(document, node) {
                 continue;
             }
             let Some(url) = base.join(href).ok().filter(|url| matches!(url.scheme(), "http" | "https"))
@@ -237,6 +237,17 @@ fn said(document: &Document, node: NodeId) -> String {
         document.attribute_value(node, "alt").or_else(|| document.attribute_value(node, "title"))
     });
     said.collect::<Vec<_>>().join(" ")
+}
+
+/// Whether a link stands in what is a menu and nothing else: lists are called by their categories too.
+fn is_in_main_menu(document: &Document, node: NodeId) -> bool {
+    let above = document.ancestors(node).filter(|&above| document.is_element(above)).take(6);
+    above.into_iter().any(|above| {
+        let role = document.attribute_value(above, "role").unwrap_or_default();
+        let names = ["class", "id"].map(|name| document.attribute_value(above, name).unwrap_or_default());
+        let is_menu = |names: &&str| names.to_ascii_lowercase().contains("menu");
+        document.name(above).local == "nav" || role == "navigation" || names.iter().any(is_menu)
+    })
 }
 
 /// Whether a link stands in a menu: in an element that is one, or in a list of links.

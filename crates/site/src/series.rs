@@ -144,12 +144,15 @@ pub(crate) fn names(document: &Document, listing: &Listing) -> Vec<String> {
 /// a list of the same kind.
 pub(crate) fn cover(series: &[Series]) -> Vec<usize> {
     // What leads to lists is a list of lists, though it may cost something: departments, bands of prices.
-    let lists: BTreeSet<String> = series.iter().map(|series| address::plain(&series.address)).collect();
+    let lists: BTreeMap<String, &Series> =
+        series.iter().map(|series| (address::plain(&series.address), series)).collect();
     let is_way = |own: &Series| {
         let base = Url::parse(&own.address).ok();
+        // What a record's own page shows beside it is in the list too.
+        let is_other = |list: &&&Series| 2 * list.keys.intersection(&own.keys).count() < list.keys.len();
         let leads = |key: &&String| {
             let url = base.as_ref().and_then(|base| base.join(key).ok());
-            url.is_some_and(|url| lists.contains(&address::plain(url.as_str())))
+            url.is_some_and(|url| lists.get(&address::plain(url.as_str())).filter(is_other).is_some())
         };
         4 * own.keys.iter().filter(leads).count() >= own.keys.len()
     };

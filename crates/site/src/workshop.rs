@@ -13,8 +13,9 @@ use windrow_syntax::literal;
 use crate::domain::Domain;
 use crate::fit::{folded, selected};
 use crate::link::{Link, Ranker, base};
+use crate::list::listings;
 use crate::memory::PageId;
-use crate::series::Series;
+use crate::series::{Series, keys};
 use crate::{Options, Trouble, address};
 
 /// All that is known while a site is analysed.
@@ -41,6 +42,8 @@ pub(crate) struct Workshop<'w> {
     pub(crate) is_pointless: bool,
     /// How many links were followed since a record was found that was not known.
     pub(crate) fruitless: usize,
+    /// Addresses of records that were seen on records' own pages.
+    pub(crate) mentioned: BTreeSet<String>,
 }
 
 /// A page that was visited.
@@ -253,12 +256,25 @@ impl Workshop<'_> {
     }
 
     /// The addresses of all records.
-    fn record_addresses(&self) -> BTreeSet<String> {
-        let joined = self.series.iter().flat_map(|series| {
-            let base = Url::parse(&series.address).ok();
-            series.keys.iter().filter_map(move |key| base.as_ref()?.join(key).ok())
-        });
-        joined.map(|url| address::plain(url.as_str())).collect()
+    pub(crate) fn record_addresses(&self) -> BTreeSet<String> {
+        self.series.iter().flat_map(|series| joined(&series.address, &series.keys)).collect()
+    }
+
+    /// Notes which records the list on a record's own page has: similar ones, or those that are parts of it.
+    pub(crate) fn note_mentioned(&mut self, page: &Page) {
+        let document = page.document();
+        // Without a domain any page has some list.
+        let found = listings(document, self.domain).into_iter().next();
+        let Some(listing) = found.filter(|_| !self.domain.is_generic()) else { return };
+        let is_linked = listing.rules.iter().any(|rule| rule.name == "url");
+        let keys = keys(document, &listing).into_iter().collect();
+        self.mentioned.extend(joined(page.url().filter(|_| is_linked).unwrap_or_default(), &keys));
+    }
+
+    /// Of the records that were seen on records' own pages those that no list has.
+    pub(crate) fn strays(&self) -> Vec<&String> {
+        let known = self.record_addresses();
+        self.mentioned.iter().filter(|address| !known.contains(*address)).collect()
     }
 
     /// The address of a page, to join others with.
@@ -316,6 +332,14 @@ impl Workshop<'_> {
         let case = Case { origins: vec![NodeId::ROOT], targets: vec![node] };
         Some(Pattern::exact(document, &[case])?.at_root(document))
     }
+}
+
+/// What records of a page are known by, as addresses.
+fn joined(page: &str, keys: &BTreeSet<String>) -> Vec<String> {
+    let Ok(base) = Url::parse(page) else { return Vec::new() };
+    let is_address = |key: &&String| !key.contains(char::is_whitespace);
+    let urls = keys.iter().filter(is_address).filter_map(|key| base.join(key).ok());
+    urls.map(|url| address::plain(url.as_str())).collect()
 }
 
 /// An act on what an expression gives, to stand behind other acts: what is in brackets begins a group.

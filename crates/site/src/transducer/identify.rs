@@ -63,7 +63,11 @@ fn run(
         // The same records in the same order are the same list.
         let is_known = workshop.series.iter().any(|known| series.keys.is_subset(&known.keys));
         workshop.records.extend(links);
-        workshop.visits[page as usize].is_repeated = is_known;
+        // What is read like a list that is known to its end, and has nothing else, is a part of it.
+        let is_part = |known: &Series| {
+            known.is_whole && known.listing.lead == series.listing.lead && series.keys.is_subset(&known.keys)
+        };
+        workshop.visits[page as usize].is_repeated = workshop.series.iter().any(is_part);
         if !is_known {
             workshop.fruitless = 0;
             draft.add(Relation::List, page, workshop.series.len() as u32, count as u32);

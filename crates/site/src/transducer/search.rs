@@ -236,39 +236,37 @@ fn fillings(workshop: &Workshop<'_>, form: &Form, stage: usize) -> Vec<Attempt> 
     }
     // What is filled in beside the field that is varied.
     let ways = if (1..=MOST_WAYS).contains(&open.len()) { open } else { vec![Vec::new()] };
-    let with = |at: usize, text: &str| -> Vec<Attempt> {
-        let each = ways.iter().map(|way| {
-            let mut acts: Vec<(usize, Act)> = way.iter().filter(|(field, _)| *field != at).cloned().collect();
-            acts.push((at, Act::Put(text.to_owned())));
-            acts.sort_by_key(|(field, _)| *field);
-            plain(acts, Some(at))
-        });
-        each.collect()
+    let with = |way: &[(usize, Act)], at: usize, text: &str| {
+        let mut acts: Vec<(usize, Act)> = way.iter().filter(|(field, _)| *field != at).cloned().collect();
+        acts.push((at, Act::Put(text.to_owned())));
+        acts.sort_by_key(|(field, _)| *field);
+        plain(acts, Some(at))
     };
     if stage == 1 {
         let is_chosen = |field: &Field| match field.control {
             Control::Select => is_own(field),
             control => control == Control::Fold && !field.is_display,
         };
-        let chosen = fields().filter(|(_, field)| is_chosen(field));
-        let each = chosen.flat_map(|(at, field)| {
-            let choices = field.choices.iter().filter(|choice| !choice.is_wildcard);
-            choices.flat_map(move |choice| with(at, &choice.text))
-        });
-        return each.collect();
+        let mut attempts = Vec::new();
+        for (at, field) in fields().filter(|(_, field)| is_chosen(field)) {
+            let choices = || field.choices.iter().filter(|choice| !choice.is_wildcard);
+            attempts.extend(ways.iter().flat_map(|way| choices().map(|choice| with(way, at, &choice.text))));
+        }
+        return attempts;
     }
     let words = words(workshop);
+    let mut attempts = Vec::new();
     let written = fields().filter(|(_, field)| field.control.is_text() && field.control != Control::Password);
-    let each = written.flat_map(|(at, field)| {
+    for (at, field) in written {
         let name = field.id.and_then(|id| workshop.domain.attribute(id)).unwrap_or("location");
         let known = words.get(name).cloned().unwrap_or_default();
         // A field that suggests words is asked for those with a letter.
-        let letters = LETTERS.iter().filter(|_| workshop.options.scrolls);
-        let probes = letters.flat_map(|letter| with(at, letter));
-        let probes = probes.map(|attempt| Attempt { is_probe: true, ..attempt });
-        probes.chain(known.iter().flat_map(|word| with(at, word))).collect::<Vec<Attempt>>()
-    });
-    each.collect()
+        let letters = || LETTERS.iter().filter(|_| workshop.options.scrolls);
+        let probes = ways.iter().flat_map(|way| letters().map(|letter| with(way, at, letter)));
+        attempts.extend(probes.map(|attempt| Attempt { is_probe: true, ..attempt }));
+        attempts.extend(ways.iter().flat_map(|way| known.iter().map(|word| with(way, at, word))));
+    }
+    attempts
 }
 
 fn fill(
@@ -339,8 +337,13 @@ fn fill(
     let search = &mut workshop.visits[page as usize].searches[at];
     search.has_led |= led == Led::ToRecords;
     search.in_vain = if led == Led::Nowhere { search.in_vain + usize::from(!attempt.is_probe) } else { 0 };
-    if led == Led::ToRecords {
-        search.led_by = attempt.varied;
+    // What the ends of a range lead to is not all there is: no more than so much, and nothing above.
+    let is_telling =
+        |&field: &usize| form.fields[field].bound.is_none() && is_named(workshop, &form.fields[field]);
+    let varied = attempt.varied.filter(is_telling);
+    let search = &mut workshop.visits[page as usize].searches[at];
+    if led == Led::ToRecords && varied.is_some() {
+        search.led_by = varied;
     }
     // The values of another field may lead on; and where those of one do, the others only ask for less.
     match search.led_by {
@@ -352,6 +355,17 @@ fn fill(
         None => {}
     }
     Ok(Progress::More)
+}
+
+/// Whether the choices of a field are names of things: places, makes. Numbers overlap, or leave gaps.
+fn is_named(workshop: &Workshop<'_>, field: &Field) -> bool {
+    let has_digit = |text: &str| text.contains(|c: char| c.is_ascii_digit());
+    let is_number = field.choices.iter().filter(|choice| has_digit(&choice.text)).count();
+    let is_counted = field.id.and_then(|id| workshop.domain.attribute(id)).is_some_and(|name| {
+        workshop.domain.is_number(name)
+            || workshop.domain.pivots().iter().any(|&id| workshop.domain.attribute(id) == Some(name))
+    });
+    !is_counted && 2 * is_number <= field.choices.len()
 }
 
 /// Where a filling led.

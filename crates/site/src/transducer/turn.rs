@@ -12,6 +12,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use windrow_dom::{Document, NodeId, NodeKind};
+use windrow_forms::Form;
 use windrow_page::{Action, Arrival, Change, Page};
 use windrow_records::{Paging, PagingKind, growing, paging, says_that_it_leads_on, turning};
 
@@ -243,10 +244,14 @@ fn saying(workshop: &Workshop<'_>, number: usize, document: &Document) -> Vec<(S
     let says = |node: &NodeId| says_that_it_leads_on(document, *node);
     let is_outside =
         |node: &NodeId| !heads.iter().any(|&head| head == *node || document.contains(head, *node));
-    // An arrow beside an e-mail address sends it.
+    // An arrow beside an e-mail address sends it. Lists may be turned by forms, which have nothing to write into or hold the list.
     let forms = workshop.domain.forms.forms(document);
+    let is_sent = |form: &Form| {
+        let is_written = form.fields.iter().any(|field| field.is_seen && field.control.is_text());
+        form.may_write() && is_written && !heads.iter().any(|&head| document.contains(form.node, head))
+    };
     let may_write = |node: &NodeId| {
-        forms.iter().any(|form| form.may_write() && form.buttons.iter().any(|button| button.node == *node))
+        forms.iter().filter(|form| is_sent(form)).any(|form| form.buttons.iter().any(|own| own.node == *node))
     };
     let found = elements.filter(can_be_pressed).filter(says).filter(is_outside);
     let found = found.filter(|node| !may_write(node));
