@@ -1,9 +1,9 @@
 //! A proxy in front of a site: it counts what is asked for, and tells when a chosen request is at a chosen point.
 
 use std::io::{BufRead, BufReader, Read, Write};
-use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream};
 use std::sync::mpsc::Sender;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Condvar, Mutex};
 use std::thread;
 
 /// Where a request is.
@@ -20,13 +20,23 @@ pub(crate) enum Point {
 /// A proxy at work until the test ends.
 pub(crate) struct Proxy {
     address: SocketAddr,
-    state: Arc<Mutex<State>>,
+    shared: Arc<Shared>,
+}
+
+/// What the threads of all connections share.
+#[derive(Default)]
+struct Shared {
+    state: Mutex<State>,
+    /// Told when a connection has ended.
+    ended: Condvar,
 }
 
 #[derive(Default)]
 struct State {
     asked: Vec<String>,
     alarm: Option<Alarm>,
+    /// How many connections there are.
+    open: usize,
 }
 
 struct Alarm {
@@ -40,15 +50,20 @@ impl Proxy {
     pub(crate) fn before(host: &str) -> Proxy {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
         let address = listener.local_addr().expect("an address");
-        let state = Arc::new(Mutex::new(State::default()));
-        let (shared, host) = (Arc::clone(&state), host.to_owned());
+        let shared = Arc::new(Shared::default());
+        let (own, host) = (Arc::clone(&shared), host.to_owned());
         thread::spawn(move || {
             for client in listener.incoming().map_while(Result::ok) {
-                let (shared, host) = (Arc::clone(&shared), host.clone());
-                thread::spawn(move || serve(client, &host, &shared));
+                let (shared, host) = (Arc::clone(&own), host.clone());
+                shared.state.lock().expect("nobody panicked").open += 1;
+                thread::spawn(move || {
+                    serve(client, &host, &shared.state);
+                    shared.state.lock().expect("nobody panicked").open -= 1;
+                    shared.ended.notify_all();
+                });
             }
         });
-        Proxy { address, state }
+        Proxy { address, shared }
     }
 
     /// Its address, without a slash at the end.
@@ -60,12 +75,18 @@ impl Proxy {
     /// [`Point::Answered`], nobody hears more of that request.
     pub(crate) fn alarm(&self, number: usize, point: Point, sender: Sender<()>) {
         let alarm = Alarm { countdown: number, point, sender };
-        self.state.lock().expect("nobody panicked").alarm = Some(alarm);
+        self.shared.state.lock().expect("nobody panicked").alarm = Some(alarm);
     }
 
-    /// The pages that were asked for since the last time, in that order.
+    /// The pages that were asked for since the last time, in that order. Whoever asked has ended: what is still on its way
+    /// from there is waited for, so that it does not count for the next one.
     pub(crate) fn asked(&self) -> Vec<String> {
-        let mut state = self.state.lock().expect("nobody panicked");
+        // Connections are taken in turn: once this one is over, all that were made before are among the open ones.
+        let mut last = TcpStream::connect(self.address).expect("the proxy listens");
+        last.shutdown(Shutdown::Write).expect("it is open");
+        let _ = last.read_to_end(&mut Vec::new());
+        let state = self.shared.state.lock().expect("nobody panicked");
+        let mut state = self.shared.ended.wait_while(state, |state| state.open > 0).expect("nobody panicked");
         state.alarm = None;
         std::mem::take(&mut state.asked)
     }
