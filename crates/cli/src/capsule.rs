@@ -270,6 +270,19 @@ pub(crate) fn test(arguments: &TestArguments) -> Result<Exit, Failure> {
     Ok(if failed == 0 { Exit::Done } else { Exit::Nothing })
 }
 
+/// What another wrapper gives on the pages of a capsule.
+pub(crate) struct Replayed {
+    pub(crate) name: String,
+    /// Whether it gives the rows that are recorded.
+    pub(crate) is_same: bool,
+}
+
+/// Runs another wrapper on the pages of a capsule.
+pub(crate) fn tested_with(capsule: &Path, wrapper: &Path, text: &str) -> Result<Replayed, Failure> {
+    let difference = replayed(capsule, Some((wrapper, text)))?;
+    Ok(Replayed { name: capsule.display().to_string(), is_same: difference.is_empty() })
+}
+
 /// Runs a capsule, or another wrapper with its name on its pages, and compares.
 fn replayed(capsule: &Path, changed: Option<(&Path, &str)>) -> Result<Difference, Failure> {
     let name = capsule.display();

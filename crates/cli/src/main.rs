@@ -21,6 +21,7 @@ mod output;
 mod picture;
 mod query;
 mod records;
+mod repair;
 mod report;
 mod run;
 mod saved;
@@ -28,6 +29,7 @@ mod shell;
 mod site;
 mod template;
 mod terminal;
+mod verify;
 
 use std::process::ExitCode;
 use std::{panic, thread};
@@ -60,6 +62,8 @@ enum Verb {
     Forms(Box<forms::Arguments>),
     Domain(domain::Arguments),
     Site(Box<site::Arguments>),
+    Verify(Box<verify::Arguments>),
+    Repair(Box<repair::Arguments>),
     Explain(explain::Arguments),
     Check(check::Arguments),
     Fmt(fmt::Arguments),
@@ -116,6 +120,8 @@ fn run(verb: Verb) -> Result<Exit, Failure> {
         Verb::Forms(arguments) => forms::run(&arguments),
         Verb::Domain(arguments) => domain::run(&arguments),
         Verb::Site(arguments) => site::run(&arguments),
+        Verb::Verify(arguments) => verify::run(&arguments),
+        Verb::Repair(arguments) => repair::run(&arguments),
         Verb::Explain(arguments) => explain::run(&arguments),
         Verb::Check(arguments) => check::run(&arguments),
         Verb::Fmt(arguments) => fmt::run(&arguments),

@@ -4,6 +4,7 @@ mod books;
 pub(crate) mod combine;
 mod distinct;
 pub(crate) mod fetch;
+pub(crate) mod keep;
 mod progress;
 pub(crate) mod store;
 pub(crate) mod summary;
@@ -23,6 +24,7 @@ use windrow::{Engine, Invalid, Job, Rows, RunError, RunOptions, Step, Wrapper};
 pub(crate) use self::books::Books;
 use self::combine::combinations;
 use self::fetch::FetchOptions;
+use self::keep::{KeepOptions, Keeper, Settled};
 use self::progress::Progress;
 use self::store::{Store, StoreOptions};
 use self::summary::{LogFormat, Summary};
@@ -32,7 +34,7 @@ use crate::exit::{Exit, Failure};
 use crate::input::{Input, InputOptions, Named, Reader, inputs};
 use crate::report;
 use crate::saved::Bounds;
-use crate::{learn, template};
+use crate::{learn, template, verify};
 
 /// Run a wrapper and write its rows.
 #[derive(clap::Args)]
@@ -43,7 +45,9 @@ Examples:
   windrow run books.oxp -o postgres://localhost/db   a table in PostgreSQL
   windrow run books.oxp --var q=tea,coffee --jobs 8  both searches, eight pages at a time
   windrow run books.oxp -o books.jsonl --job work    goes on after an interruption
-  windrow run list.oxp saved/ archive.warc.gz        a wrapper without doc() on given pages")]
+  windrow run list.oxp saved/ archive.warc.gz        a wrapper without doc() on given pages
+  windrow run books.oxp -o books.csv --profile       keeps what is usual for its rows
+  windrow run books.oxp -O books.csv --verify        replaces the table only by one that is as usual")]
 pub(crate) struct Arguments {
     /// The wrapper's file, or - for standard input.
     #[arg(value_name = "WRAPPER")]
@@ -87,6 +91,8 @@ pub(crate) struct Arguments {
     quiet: bool,
     #[command(flatten)]
     store: StoreOptions,
+    #[command(flatten)]
+    keep: KeepOptions,
     #[command(flatten)]
     fetch: FetchOptions,
     #[command(flatten)]
@@ -267,6 +273,7 @@ enum Ended {
 /// What a run has at hand while it goes on.
 struct Work {
     store: Store,
+    keeper: Option<Keeper>,
     job: Option<Job>,
     summary: Summary,
     progress: Progress,
@@ -290,7 +297,11 @@ impl Harvest<'_> {
             return Ok(Outcome::of(Exit::Done));
         }
         let schema = self.variants[0].wrapper.schema().clone();
-        let store = Store::open(&arguments.store, &schema, arguments.provenance, job.as_mut())?;
+        let keeper = arguments.keep.keeper(&arguments.wrapper, &self.text)?;
+        let store = match keeper.as_ref().is_some_and(|keeper| keeper.is_verified) {
+            true => Store::held(&arguments.store, &schema, arguments.provenance)?,
+            false => Store::open(&arguments.store, &schema, arguments.provenance, job.as_mut())?,
+        };
         let standing = job.as_ref().map(Job::standing);
         let mut work = Work {
             progress: Progress::new(arguments.quiet || matches!(arguments.log_format, LogFormat::Json)),
@@ -300,6 +311,7 @@ impl Harvest<'_> {
                 arguments.promised.filter(|_| arguments.limit.is_none()),
             ),
             store,
+            keeper,
             job,
             rows_before: standing.map_or(0, |standing| standing.rows_before),
             part: 0,
@@ -361,17 +373,24 @@ impl Harvest<'_> {
             variables: variant.values.clone(),
             namespaces: self.arguments.ns.iter().cloned().collect(),
             now: clock::now(),
-            provenance: self.arguments.provenance,
+            provenance: self.arguments.provenance || work.keeper.is_some(),
             run: part,
             most_pages: self.arguments.max_pages,
             jobs: usize::from(self.arguments.jobs),
         };
+        let engine = match &work.keeper {
+            Some(keeper) => {
+                page.iter().for_each(|page| keeper.watch.page(page));
+                keeper.watch.engine(&self.engine)
+            }
+            None => self.engine.clone(),
+        };
         let mut rows = match (&mut work.job, page) {
             (Some(job), page) => {
-                job.rows(&variant.wrapper, page, &self.engine, &options).map_err(Failure::page)?
+                job.rows(&variant.wrapper, page, &engine, &options).map_err(Failure::page)?
             }
-            (None, Some(page)) => variant.wrapper.rows_on(page, &self.engine, &options),
-            (None, None) => variant.wrapper.rows(&self.engine, &options),
+            (None, Some(page)) => variant.wrapper.rows_on(page, &engine, &options),
+            (None, None) => variant.wrapper.rows(&engine, &options),
         };
         let ended = self.rows(work, part, &mut rows, variant);
         work.summary.add(&rows);
@@ -422,6 +441,9 @@ impl Harvest<'_> {
     /// Writes a row, unless it was durable when the run was taken up again.
     fn row(&self, work: &mut Work, number: u64, row: &Item) -> Result<(), Failure> {
         work.summary.row(row);
+        if let Some(keeper) = &work.keeper {
+            keeper.watch.row(row);
+        }
         if number > work.store.position() {
             work.progress.clear_for_row(work.store.is_terminal());
             work.store.write(row)?;
@@ -465,8 +487,17 @@ impl Harvest<'_> {
     }
 
     fn end(&self, work: Work, ended: Ended) -> Result<Outcome, Failure> {
-        let Work { store, job, mut summary, .. } = work;
+        let Work { mut store, keeper, job, mut summary, .. } = work;
         let is_interrupted = matches!(ended, Ended::Interrupted);
+        let settled = match keeper.filter(|_| !is_interrupted) {
+            Some(keeper) => Some(keeper.settle(&self.text, summary.figures(), summary.outcome(false))?),
+            None => None,
+        };
+        let verdict = settled.as_ref().and_then(|settled| settled.verdict.as_ref());
+        let is_rejected = verdict.is_some_and(|verdict| verdict.is_alarm);
+        if is_rejected {
+            store = store.rejected();
+        }
         if is_interrupted {
             store.abandon();
         } else {
@@ -475,13 +506,33 @@ impl Harvest<'_> {
                 job.finish().map_err(Failure::page)?;
             }
         }
-        let outcome = summary.outcome(is_interrupted);
+        let outcome = if is_rejected { Exit::Nothing } else { summary.outcome(is_interrupted) };
+        if let Some(settled) = settled {
+            self.tell_settled(&settled);
+            summary.settled(&settled);
+        }
         if !self.arguments.quiet {
             let is_job = self.arguments.job.is_some();
             summary.print(&self.arguments.log_format, &self.source(), outcome, is_job);
         }
         let in_short = summary.json(&self.source(), outcome);
         Ok(Outcome { exit: outcome, summary: in_short, books: summary.into_books() })
+    }
+
+    /// Says what came of comparing the run with those before.
+    fn tell_settled(&self, settled: &Settled) {
+        if self.arguments.quiet || !matches!(self.arguments.log_format, LogFormat::Text) {
+            return;
+        }
+        if let Some(verdict) = &settled.verdict {
+            eprint!("{}", verify::as_text(&settled.profile, &settled.sample, verdict));
+            if verdict.is_alarm {
+                eprintln!("windrow: the rows went to {}", self.arguments.store.rejected_name());
+            }
+        }
+        if let Some(file) = &settled.kept {
+            eprintln!("windrow: what is usual is in {}", file.display());
+        }
     }
 
     /// What tells this command from others that could use the same job.

@@ -1,1 +1,34 @@
 //! What keeps tables right: what a wrapper's rows look like, whether they still do, and what to do where they do not.
+//!
+//! ```text
+//! run ──► observer: a sample of its rows, with what stood around them ──► profile: the runs that were good
+//! another run ──► observer ──► habits, counted before and now ──► chance: how surprising that is ──► verdict
+//! ```
+//!
+//! - `sample.rs`: what is kept of a run;
+//! - `observer.rs`, `around.rs`: how it is come by while rows pass, in constant memory;
+//! - `shape.rs`: what texts look like;
+//! - `habit.rs`: the questions that are asked of rows, with yes and no, page by page;
+//! - `chance.rs`: how likely the answers are, given those of before;
+//! - `verdict.rs`: what of it speaks for a change, and how loudly;
+//! - `profile.rs`: what is kept beside a wrapper;
+//! - `anatomy.rs`: the parts of a wrapper that can be mended by themselves.
+
+mod anatomy;
+mod around;
+mod chance;
+mod habit;
+mod observer;
+mod profile;
+mod sample;
+mod shape;
+mod verdict;
+
+pub use anatomy::{Anatomy, ColumnPart, RecordPart, WayPart};
+pub use chance::{Count, Prior};
+pub use habit::{Family, Habit, Subject, habits};
+pub use observer::Observer;
+pub use profile::{Damaged, Profile};
+pub use sample::{Figures, PageSample, RowSample, Sample, ValueSample};
+pub use shape::{coarse, fine};
+pub use verdict::{Drift, Limit, Options, Verdict, limits, verify};

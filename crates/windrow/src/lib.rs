@@ -43,11 +43,13 @@ mod kept;
 pub mod knowing;
 pub mod learning;
 mod parallel;
+pub mod repair;
 pub mod saved;
 mod session;
 pub mod sites;
 pub mod tables;
 pub mod templates;
+pub mod watch;
 mod watched;
 mod wrapper;
 
@@ -62,5 +64,5 @@ pub use {
     windrow_browser as browser, windrow_data as data, windrow_dom as dom, windrow_forms as forms,
     windrow_knowledge as knowledge, windrow_learn as learn, windrow_output as output, windrow_page as page,
     windrow_query as query, windrow_records as records, windrow_site as site, windrow_syntax as syntax,
-    windrow_template as template,
+    windrow_template as template, windrow_upkeep as upkeep,
 };

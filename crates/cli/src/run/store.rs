@@ -1,6 +1,7 @@
 //! Where a run's rows go: a table on a terminal, or a file, a database, standard output.
 
-use std::io::IsTerminal;
+use std::fs::File;
+use std::io::{BufRead, BufReader, BufWriter, IsTerminal, Seek, Write};
 use std::path::{Path, PathBuf};
 
 use comfy_table::{ContentArrangement, Table, presets};
@@ -11,7 +12,7 @@ use windrow::output::{Format, Mode, Options, Run, Sink, Summary, Target, open};
 
 use crate::clock;
 use crate::exit::Failure;
-use crate::output::write_all;
+use crate::output::{refuse_known, write_all};
 use crate::terminal::{cut, line};
 
 /// Where rows go.
@@ -73,6 +74,33 @@ impl StoreOptions {
         self.target().is_some() || self.format.is_some() || self.flatten.is_some()
     }
 
+    /// The same for rows that are not what they should be: beside the place for those that are.
+    fn rejected(&self, table: &str) -> StoreOptions {
+        let target = self.target().unwrap_or("-");
+        let own = StoreOptions { output: None, append: false, ..self.clone() };
+        match Target::parse(target) {
+            Target::File(path) => StoreOptions {
+                overwrite: Some(format!("{target}{REJECTED_FILE}")),
+                format: self.format.or_else(|| Format::of(&path)),
+                ..own
+            },
+            _ => StoreOptions {
+                overwrite: Some(target.to_owned()),
+                table: Some(format!("{}{REJECTED_TABLE}", self.table.as_deref().unwrap_or(table))),
+                ..own
+            },
+        }
+    }
+
+    /// Where rows go that are not what they should be, in words.
+    pub(super) fn rejected_name(&self) -> String {
+        match self.target().map(|target| (target, Target::parse(target))) {
+            Some((target, Target::File(_))) => format!("{target}{REJECTED_FILE}"),
+            Some((_, Target::Postgres(_))) => format!("the table with {REJECTED_TABLE} behind its name"),
+            _ => "nowhere".to_owned(),
+        }
+    }
+
     fn target(&self) -> Option<&str> {
         self.output.as_deref().or(self.overwrite.as_deref())
     }
@@ -88,6 +116,10 @@ impl StoreOptions {
     }
 }
 
+/// What stands behind the name of a file, or of a table, for rows that are not what they should be.
+const REJECTED_FILE: &str = ".rejected";
+const REJECTED_TABLE: &str = "_rejected";
+
 /// Opens a store.
 type Open = Box<dyn FnOnce() -> Result<Box<dyn Sink>, Failure>>;
 
@@ -98,6 +130,8 @@ pub(crate) enum Store {
     /// the table of the run before.
     Waiting(Option<Open>),
     Terminal(Sheet),
+    /// Rows of which it is not known yet whether they are good.
+    Held(Held),
 }
 
 impl Store {
@@ -152,6 +186,25 @@ impl Store {
         Ok(Store::Sink(sink))
     }
 
+    /// A store that waits for a verdict.
+    pub(super) fn held(options: &StoreOptions, schema: &Schema, provenance: bool) -> Result<Store, Failure> {
+        let target = options.target().unwrap_or("-");
+        if matches!(options.mode(), Mode::New)
+            && let Target::File(path) = Target::parse(target)
+        {
+            refuse_known(&path)?;
+        }
+        Held::new(options, schema, provenance).map(Store::Held)
+    }
+
+    /// The store for rows that are not what they should be.
+    pub(super) fn rejected(self) -> Store {
+        match self {
+            Store::Held(held) => Store::Held(Held { is_good: false, ..held }),
+            other => other,
+        }
+    }
+
     pub(super) fn is_terminal(&self) -> bool {
         matches!(self, Store::Terminal(_)) || std::io::stdout().is_terminal()
     }
@@ -160,7 +213,7 @@ impl Store {
     pub(super) fn position(&self) -> u64 {
         match self {
             Store::Sink(sink) => sink.position(),
-            Store::Waiting(_) | Store::Terminal(_) => 0,
+            Store::Waiting(_) | Store::Terminal(_) | Store::Held(_) => 0,
         }
     }
 
@@ -173,6 +226,7 @@ impl Store {
         match self {
             Store::Sink(sink) => sink.write(row).map_err(Failure::output),
             Store::Terminal(sheet) => sheet.write(row),
+            Store::Held(held) => held.write(row),
             Store::Waiting(_) => Ok(()),
         }
     }
@@ -181,7 +235,7 @@ impl Store {
     pub(super) fn commit(&mut self) -> Result<(), Failure> {
         match self {
             Store::Sink(sink) => sink.commit().map(drop).map_err(Failure::output),
-            Store::Waiting(_) | Store::Terminal(_) => Ok(()),
+            Store::Waiting(_) | Store::Terminal(_) | Store::Held(_) => Ok(()),
         }
     }
 
@@ -189,6 +243,7 @@ impl Store {
         match self {
             Store::Sink(sink) => sink.finish().map(Some).map_err(Failure::output),
             Store::Waiting(_) => Ok(None),
+            Store::Held(held) => held.release(),
             Store::Terminal(mut sheet) => sheet.print().map(|()| None),
         }
     }
@@ -198,6 +253,55 @@ impl Store {
         if let Store::Terminal(mut sheet) = self {
             let _ = sheet.print();
         }
+    }
+}
+
+/// Rows that wait for a verdict, in a file that nobody sees.
+pub(crate) struct Held {
+    options: StoreOptions,
+    schema: Schema,
+    provenance: bool,
+    spool: BufWriter<File>,
+    is_good: bool,
+}
+
+impl Held {
+    fn new(options: &StoreOptions, schema: &Schema, provenance: bool) -> Result<Held, Failure> {
+        let file = tempfile::tempfile().map_err(|error| Failure::io("cannot hold rows back", &error))?;
+        let (options, schema, spool) = (options.clone(), schema.clone(), BufWriter::new(file));
+        Ok(Held { options, schema, provenance, spool, is_good: true })
+    }
+
+    fn write(&mut self, row: &Item) -> Result<(), Failure> {
+        let mut line = serde_json::to_vec(row).unwrap_or_default();
+        line.push(b'\n');
+        self.spool.write_all(&line).map_err(|error| Failure::io("cannot hold rows back", &error))
+    }
+
+    /// Writes the rows to where they belong by the verdict. What is not good and has no place of its own is left out.
+    fn release(self) -> Result<Option<Summary>, Failure> {
+        let cannot = |error: &std::io::Error| Failure::io("cannot read the rows that were held back", error);
+        let Held { options, schema, provenance, spool, is_good } = self;
+        let mut file = spool.into_inner().map_err(|error| cannot(error.error()))?;
+        file.rewind().map_err(|error| cannot(&error))?;
+        if !is_good
+            && options.target().is_none_or(|target| matches!(Target::parse(target), Target::Writer(_)))
+        {
+            return Ok(None);
+        }
+        let table = match schema.outputs() {
+            [only] => only.name.to_string(),
+            _ => "rows".to_owned(),
+        };
+        let options = if is_good { options } else { options.rejected(&table) };
+        let mut store = Store::open(&options, &schema, provenance, None)?;
+        for line in BufReader::new(file).lines() {
+            let line = line.map_err(|error| cannot(&error))?;
+            let row: Item = serde_json::from_str(&line)
+                .map_err(|error| Failure::usage(format!("a row that was held back is damaged: {error}")))?;
+            store.write(&row)?;
+        }
+        store.finish()
     }
 }
 

@@ -8,13 +8,15 @@ use windrow::data::Item;
 use windrow::query::{Failure as Branch, Halt, Misread, Silence, Tally};
 use windrow::syntax::ast::Span;
 use windrow::syntax::{Diagnostic, Severity};
+use windrow::upkeep::Figures;
 use windrow::{Engine, Rows, SiteUsage, Usage, Wrapper};
 
 use super::books::Books;
 use super::distinct::Distinct;
+use super::keep::Settled;
 use super::progress::{SoFar, in_words};
 use crate::exit::{Exit, Failure};
-use crate::report;
+use crate::{report, verify};
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
 pub(crate) enum LogFormat {
@@ -50,6 +52,8 @@ pub(super) struct Summary {
     books: Books,
     bytes: Vec<u8>,
     replaced: u64,
+    /// The verdict on its rows.
+    verdict: Option<serde_json::Value>,
 }
 
 /// The wrapper as its author knows it.
@@ -84,7 +88,20 @@ impl Summary {
             books: Books::default(),
             bytes: Vec::new(),
             replaced: 0,
+            verdict: None,
         }
+    }
+
+    /// What it came to, for its profile.
+    pub(super) fn figures(&self) -> Figures {
+        let Summary { rows, pages, failed, promised, .. } = self;
+        Figures { rows: *rows, pages: *pages, failed: *failed, promised: *promised, ..Figures::default() }
+    }
+
+    /// Takes in what came of comparing it with the runs before.
+    pub(super) fn settled(&mut self, settled: &Settled) {
+        let verdict = settled.verdict.as_ref();
+        self.verdict = verdict.map(|verdict| verify::as_json(&settled.profile, &settled.sample, verdict));
     }
 
     /// Counts a row.
@@ -225,6 +242,9 @@ impl Summary {
         });
         if let Some(promised) = self.promised {
             summary["promised"] = promised.into();
+        }
+        if let Some(verdict) = &self.verdict {
+            summary["verify"] = verdict.clone();
         }
         if let Some(Usage { embedded, chromium, sites }) = source.engine.usage() {
             summary["engines"] = json!({ "embedded": embedded, "chromium": chromium });

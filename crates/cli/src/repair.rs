@@ -1,0 +1,184 @@
+//! `windrow repair`: the smallest change of a wrapper after which it gives again what it gave.
+
+mod shown;
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use serde_json::{Value as Json, json};
+use windrow::repair::{Bench, Outcome, Repair, repair};
+use windrow::upkeep::{Options, Profile};
+use windrow::{Page, RunOptions, Wrapper};
+
+use crate::capsule::{Replayed, tested_with};
+use crate::check::read_wrapper;
+use crate::clock;
+use crate::exit::{Exit, Failure};
+use crate::input::{Input, InputOptions, Reader, inputs};
+use crate::output::{refuse_known, save, write_all, write_json};
+use crate::run::fetch::FetchOptions;
+use crate::run::keep::{profile_beside, read_profile, write_profile};
+use crate::verify;
+
+/// Mend a wrapper whose pages have changed: the parts that no longer give the good rows are learnt anew.
+///
+/// What is proposed is shown as a difference, with what became of the good rows. It is sure where every good row that is still on the
+/// pages comes out to the letter and nothing in the rows is strange; all else is a guess and is not applied. Exit status 0 for a sure
+/// repair or where nothing is wrong, 4 for a guess, 3 where nothing was found.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  windrow repair books.oxp                              what would be changed, and what comes of it
+  windrow repair books.oxp --apply                      the same, and the wrapper is replaced if the repair is sure
+  windrow repair list.oxp saved-pages/                  a wrapper without doc() on given pages
+  windrow repair books.oxp --capsule old.capsule.warc.gz   does the repair still give the rows of the recorded pages?
+  windrow repair books.oxp --save mended.oxp            the repair, sure or not, in a file of its own")]
+pub(crate) struct Arguments {
+    /// The wrapper's file.
+    #[arg(value_name = "WRAPPER")]
+    wrapper: PathBuf,
+    /// Pages to run on: addresses, files, folders, WARC archives, or -. By default the wrapper opens its own.
+    #[arg(value_name = "INPUT")]
+    inputs: Vec<OsString>,
+    /// The profile with the good rows; by default the file beside the wrapper.
+    #[arg(long, value_name = "FILE")]
+    profile: Option<PathBuf>,
+    /// Recorded runs of the wrapper, to try the repair on the old pages.
+    #[arg(long, value_name = "FILE")]
+    capsule: Vec<PathBuf>,
+    /// Replace the wrapper, and keep the rows in its profile, if the repair is sure.
+    #[arg(long)]
+    apply: bool,
+    /// Write the mended wrapper to a new file.
+    #[arg(long, value_name = "FILE")]
+    save: Option<PathBuf>,
+    /// The values of a variable $NAME or a template ${NAME}.
+    #[arg(long, value_name = "NAME=VALUE", value_parser = crate::run::combine::values)]
+    var: Vec<(String, Vec<String>)>,
+    /// Print JSON.
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    fetch: FetchOptions,
+    #[command(flatten)]
+    input_options: InputOptions,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    if let Some(file) = &arguments.save {
+        refuse_known(file)?;
+    }
+    let text = read_wrapper(&arguments.wrapper)?;
+    let file = arguments.profile.clone().unwrap_or_else(|| profile_beside(&arguments.wrapper));
+    let profile = read_profile(&file, &arguments.wrapper)?;
+    let variables = crate::run::combine::known(&arguments.var)?;
+    let variables = crate::run::combine::combinations(&variables).into_iter().next().unwrap_or_default();
+    let outcome = arguments.fetch.with_engine(&arguments.wrapper, false, |engine| {
+        let reader = Reader::with(&arguments.input_options, &engine);
+        let pages = pages(&arguments.inputs, &reader)?;
+        let opens = Wrapper::parse_with(&text, &variables).is_ok_and(|wrapper| wrapper.opens_pages());
+        if pages.is_empty() && !opens {
+            let name = arguments.wrapper.display();
+            return Err(Failure::usage(format!("{name} opens no page itself; name the pages behind it")));
+        }
+        let options = RunOptions { variables, now: clock::now(), ..RunOptions::default() };
+        let judged = Options::default();
+        let bench = Bench { profile: &profile, pages: &pages, engine: &engine, options: &options, judged };
+        repair(&text, &bench).map_err(Failure::usage)
+    })?;
+    match &outcome {
+        Outcome::Whole(verdict, sample) => {
+            match arguments.json {
+                true => write_json(
+                    &json!({ "repair": null, "verify": verify::as_json(&profile, sample, verdict) }),
+                )?,
+                false => write_all(b"nothing to mend: the wrapper gives what it gave\n")?,
+            }
+            Ok(Exit::Done)
+        }
+        Outcome::Nothing(verdict, sample, tried) => {
+            match arguments.json {
+                true => write_json(
+                    &json!({ "repair": null, "tried": tried, "verify": verify::as_json(&profile, sample, verdict) }),
+                )?,
+                false => write_all(shown::nothing(&profile, sample, verdict, tried).as_bytes())?,
+            }
+            Ok(Exit::Nothing)
+        }
+        Outcome::Repaired(found) => settle(arguments, &text, &file, &profile, found),
+    }
+}
+
+fn pages(names: &[OsString], reader: &Reader<'_>) -> Result<Vec<Arc<Page>>, Failure> {
+    let inputs = inputs(names)?.into_iter().collect::<Result<Vec<Input>, Failure>>()?;
+    let mut pages = Vec::new();
+    for page in inputs.iter().flat_map(|input| input.pages(reader)) {
+        pages.push(page?.page);
+    }
+    Ok(pages)
+}
+
+/// Shows a repair, tries it on recorded pages, and puts it where it was asked to.
+fn settle(
+    arguments: &Arguments,
+    text: &str,
+    file: &Path,
+    profile: &Profile,
+    found: &Repair,
+) -> Result<Exit, Failure> {
+    let mut proofs: Vec<Replayed> = Vec::new();
+    for capsule in &arguments.capsule {
+        proofs.push(tested_with(capsule, &arguments.wrapper, &found.text)?);
+    }
+    if arguments.json {
+        write_json(&as_json(profile, found, &proofs))?;
+    } else {
+        write_all(shown::repair(profile, text, found, &proofs).as_bytes())?;
+    }
+    if let Some(file) = &arguments.save {
+        save(file, &found.text)?;
+    }
+    if arguments.apply && found.is_sure() {
+        replace(&arguments.wrapper, &found.text)?;
+        let mut profile = profile.clone();
+        profile.wrapper.clone_from(&found.text);
+        profile.add(found.sample.clone());
+        write_profile(file, &profile)?;
+        eprintln!(
+            "windrow: {} is mended; what it was is beside it, ending in .before",
+            arguments.wrapper.display()
+        );
+    } else if arguments.apply {
+        eprintln!("windrow: not applied, because it is a guess; look at it, and take it with --save FILE");
+    }
+    Ok(if found.is_sure() { Exit::Done } else { Exit::Partial })
+}
+
+/// Replaces a wrapper's file, and keeps what it was.
+fn replace(wrapper: &Path, text: &str) -> Result<(), Failure> {
+    let mut before = wrapper.as_os_str().to_owned();
+    before.push(".before");
+    let mut draft = wrapper.as_os_str().to_owned();
+    draft.push(".draft");
+    let written = std::fs::copy(wrapper, &before)
+        .and_then(|_| std::fs::write(&draft, text))
+        .and_then(|()| std::fs::rename(&draft, wrapper));
+    written.map_err(|error| Failure::io(format!("cannot write {}", wrapper.display()), &error))
+}
+
+fn as_json(profile: &Profile, found: &Repair, proofs: &[Replayed]) -> Json {
+    let edits = found.edits.iter().map(|edit| json!({ "part": edit.part, "old": edit.old, "new": edit.new }));
+    let recorded = proofs.iter().map(|proof| json!({ "capsule": proof.name, "ok": proof.is_same }));
+    json!({
+        "repair": {
+            "wrapper": found.text,
+            "sure": found.is_sure(),
+            "doubts": found.doubts,
+            "edits": edits.collect::<Vec<Json>>(),
+            "rows": { "kept": found.rows.kept, "changed": found.rows.changed, "lost": found.rows.lost, "new": found.rows.new },
+            "recorded": recorded.collect::<Vec<Json>>(),
+        },
+        "verify": verify::as_json(profile, &found.sample, &found.verdict),
+    })
+}

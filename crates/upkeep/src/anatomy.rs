@@ -1,0 +1,246 @@
+//! The parts of a wrapper that can be mended by themselves: what selects its records, its columns, and what turns its pages.
+//!
+//! Each part knows its place in the text, so that a repair changes no more of a wrapper than it has to.
+
+use std::ops::Range;
+
+use windrow_syntax::ast::{Action, Expr, ExprId, Marker, Path, Span, Step, StepKind, Suffix, Tree};
+use windrow_syntax::parse;
+
+/// The parts of a wrapper.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Anatomy {
+    /// What selects records.
+    pub records: Vec<RecordPart>,
+    /// What gives fields of records.
+    pub columns: Vec<ColumnPart>,
+    /// What leads from page to page.
+    pub ways: Vec<WayPart>,
+}
+
+/// What selects the records of a page: the path up to its marker.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RecordPart {
+    /// The marker's name.
+    pub name: String,
+    /// Where the path stands.
+    pub path: Range<usize>,
+    /// Whether it is on another page than the record around it.
+    pub is_elsewhere: bool,
+    /// How many records are around it.
+    pub depth: usize,
+}
+
+/// What gives a field: a path and its marker.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ColumnPart {
+    /// The field, by its path in the row.
+    pub field: String,
+    /// Where the path stands, from its record or from the page that was come to.
+    pub path: Range<usize>,
+    /// Where the marker stands.
+    pub marker: Range<usize>,
+    /// The type in the marker: `(number)`.
+    pub kind: Option<&'static str>,
+    /// Whether it is on another page than its record.
+    pub is_elsewhere: bool,
+}
+
+/// What leads from page to page: a path that ends in an action.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WayPart {
+    /// The whole step: a group with its count, or the path with its action.
+    pub whole: Range<usize>,
+    /// The path to what is acted on.
+    pub path: Range<usize>,
+    /// Whether it is gone again and again: the turning of pages.
+    pub is_repeated: bool,
+    /// Whether it begins at a record.
+    pub is_in_record: bool,
+}
+
+impl Anatomy {
+    /// The parts of a wrapper's text; nothing where it has none that can be told apart.
+    pub fn of(text: &str) -> Anatomy {
+        let parsed = parse(text);
+        let mut anatomy = Anatomy::default();
+        if let Some(root) = parsed.tree.root() {
+            Walker { tree: &parsed.tree, text, anatomy: &mut anatomy }.expression(root, &Around::default());
+        }
+        anatomy.columns.sort_by_key(|column| column.path.start);
+        anatomy
+    }
+
+    /// The column of a field.
+    pub fn column(&self, field: &str) -> Option<&ColumnPart> {
+        self.columns.iter().find(|column| column.field == field)
+    }
+
+    /// The records that are rows.
+    pub fn row(&self) -> Option<&RecordPart> {
+        self.records.iter().find(|record| record.depth == 0)
+    }
+}
+
+/// What an expression stands in.
+#[derive(Debug, Clone, Default)]
+struct Around {
+    /// The names of the records around.
+    records: Vec<String>,
+    /// Whether there was an action since the innermost of them.
+    is_elsewhere: bool,
+    is_repeated: bool,
+}
+
+struct Walker<'w> {
+    tree: &'w Tree,
+    text: &'w str,
+    anatomy: &'w mut Anatomy,
+}
+
+impl Walker<'_> {
+    fn expression(&mut self, id: ExprId, around: &Around) {
+        match self.tree.expr(id) {
+            Expr::Path(path) => self.path(path, around),
+            other => {
+                let mut inner = Vec::new();
+                other.for_each_child(|child| inner.push(child));
+                inner.into_iter().for_each(|child| self.expression(child, around));
+            }
+        }
+    }
+
+    fn path(&mut self, path: &Path, around: &Around) {
+        let mut around = around.clone();
+        let first = path.steps.first().map_or(0, |step| self.before(step));
+        let mut begin = first;
+        for step in &path.steps {
+            match &step.kind {
+                StepKind::Action(action) => {
+                    self.way(action, step, begin, &around);
+                    around.is_elsewhere = !around.records.is_empty();
+                    begin = range(step.span.0).end;
+                }
+                StepKind::Group { body, .. } if has_action(self.tree, *body) => {
+                    let inner = Around { is_repeated: true, ..around.clone() };
+                    let ways = self.anatomy.ways.len();
+                    self.expression(*body, &inner);
+                    let whole = self.before(step)..range(step.span.0).end;
+                    self.anatomy.ways[ways..].iter_mut().for_each(|way| way.whole = whole.clone());
+                    around.is_elsewhere = !around.records.is_empty();
+                    begin = range(step.span.0).end;
+                }
+                _ => {}
+            }
+            for suffix in &step.suffixes {
+                match suffix {
+                    Suffix::Marker(marker) => self.marker(marker, begin, &mut around),
+                    Suffix::Predicate(inner) | Suffix::Optional(inner) => self.expression(*inner, &around),
+                    Suffix::Class(_) | Suffix::Id(_) => {}
+                }
+            }
+        }
+    }
+
+    /// Where a step begins, with what joins it to the one before.
+    fn before(&self, step: &Step) -> usize {
+        let start = range(step.span.0).start;
+        self.text[..start].trim_end_matches('/').len()
+    }
+
+    fn way(&mut self, _: &Action, step: &Step, begin: usize, around: &Around) {
+        let end = self.before(step);
+        let path = trimmed(self.text, begin..end);
+        self.anatomy.ways.push(WayPart {
+            whole: path.start..range(step.span.0).end,
+            path,
+            is_repeated: around.is_repeated,
+            is_in_record: !around.records.is_empty(),
+        });
+    }
+
+    fn marker(&mut self, marker: &Marker, begin: usize, around: &mut Around) {
+        let place = range(marker.span.0);
+        let path = trimmed(self.text, begin..place.start);
+        let name = marker.name.local.clone();
+        match marker.value {
+            None => {
+                self.anatomy.records.push(RecordPart {
+                    name: name.clone(),
+                    path,
+                    is_elsewhere: around.is_elsewhere,
+                    depth: around.records.len(),
+                });
+                around.records.push(name);
+                around.is_elsewhere = false;
+            }
+            Some(_) => {
+                let mut field: Vec<&str> = around.records.iter().skip(1).map(String::as_str).collect();
+                field.push(&name);
+                self.anatomy.columns.push(ColumnPart {
+                    field: field.join("/"),
+                    path,
+                    marker: place,
+                    kind: marker.kind.map(|kind| kind.name()),
+                    is_elsewhere: around.is_elsewhere,
+                });
+            }
+        }
+    }
+}
+
+fn range(span: Span) -> Range<usize> {
+    span.start as usize..span.end as usize
+}
+
+fn trimmed(text: &str, range: Range<usize>) -> Range<usize> {
+    let own = &text[range.clone()];
+    let start = range.start + (own.len() - own.trim_start().len());
+    start..start + own.trim().len()
+}
+
+fn has_action(tree: &Tree, id: ExprId) -> bool {
+    let mut open = vec![id];
+    while let Some(id) = open.pop() {
+        if let Expr::Path(path) = tree.expr(id)
+            && path.steps.iter().any(|step| matches!(step.kind, StepKind::Action(_)))
+        {
+            return true;
+        }
+        tree.expr(id).for_each_child(|child| open.push(child));
+    }
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Anatomy;
+
+    #[test]
+    fn parts_are_told_apart() {
+        let text = "doc(\"http://x/\")\n/(//a.next/{click /})*\n//li.book[not(@x)]:<book>\n  [h3/a:<title=.>]\n  [? .//b.price:<price(number)=.>]\n  [? h3/a/{click /}//main\n    [? .//p:<author=.>]\n    [? .//li.review:<review>[b:<reviewer=.>]]]";
+        let anatomy = Anatomy::of(text);
+        let fields: Vec<(&str, &str, bool)> = anatomy
+            .columns
+            .iter()
+            .map(|column| (column.field.as_str(), &text[column.path.clone()], column.is_elsewhere))
+            .collect();
+        assert_eq!(
+            fields,
+            [
+                ("title", "h3/a", false),
+                ("price", ".//b.price", false),
+                ("author", ".//p", true),
+                ("review/reviewer", "b", false)
+            ]
+        );
+        let row = anatomy.row().expect("a record");
+        assert_eq!(&text[row.path.clone()], "//li.book[not(@x)]");
+        let ways: Vec<(&str, &str, bool)> = anatomy
+            .ways
+            .iter()
+            .map(|way| (&text[way.whole.clone()], &text[way.path.clone()], way.is_repeated))
+            .collect();
+        assert_eq!(ways, [("/(//a.next/{click /})*", "//a.next", true), ("h3/a/{click /}", "h3/a", false)]);
+    }
+}

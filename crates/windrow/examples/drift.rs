@@ -1,0 +1,200 @@
+//! Wrappers of real sites on pages that they were not made from: how often a profile of some pages is alarmed by others.
+//!
+//!     drift dump DATA         all answers, for bench/upkeep/fit
+//!     drift quiet DATA        alarms where nothing is wrong, site by site
+//!
+//! DATA has testbed/ (lists: a profile of one page or two, and the next one) and swde/ (records' own pages: a profile of some,
+//! and others). bench/upkeep says what comes of it.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use windrow::examples::Table;
+use windrow::learn::Preference;
+use windrow::learning::{self, Learnt, Lessons, Way};
+use windrow::records::Tables;
+use windrow::tables::{self, Opening, looked_at};
+use windrow::upkeep::{Count, Options, Profile, Sample, habits, verify};
+use windrow::watch::sampled;
+use windrow::{Engine, Origin, Page, RunOptions, Wrapper};
+
+/// A wrapper with the pages that it was profiled on, and others.
+struct Site {
+    name: String,
+    wrapper: String,
+    /// Runs of pages: for each, the pages of before and those of now.
+    trials: Vec<(Vec<PathBuf>, Vec<PathBuf>)>,
+}
+
+fn read(path: &Path) -> Arc<Page> {
+    let origin = Origin { url: Some(format!("file://{}", path.display())), ..Origin::default() };
+    Arc::new(Page::read(&std::fs::read(path).unwrap_or_default(), &origin))
+}
+
+fn folders(path: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(path).into_iter().flatten().flatten();
+    let mut all: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
+    all.sort();
+    all
+}
+
+/// Search results: the wrapper that is found on the first page.
+fn list(folder: &Path) -> Option<Site> {
+    let pages: Vec<PathBuf> = folders(folder).into_iter().map(|page| page.join("page.html")).collect();
+    let pages: Vec<PathBuf> = pages.into_iter().filter(|page| page.exists()).collect();
+    let engine = Engine::local();
+    let (first, _) = looked_at(read(pages.first()?), &engine);
+    let table = Tables::of(first.document()).table(0)?;
+    let wrapper = tables::wrapper(&first, &table, Opening::default());
+    let name = folder.file_name()?.to_string_lossy().into_owned();
+    let mut trials = Vec::new();
+    for at in 1..pages.len() {
+        trials.push((vec![pages[0].clone()], vec![pages[at].clone()]));
+    }
+    if pages.len() > 2 {
+        trials.push((pages[..2].to_vec(), vec![pages[2].clone()]));
+    }
+    Some(Site { name, wrapper, trials })
+}
+
+/// Records' own pages: the wrapper that is learnt from the rows of three of them.
+fn details(folder: &Path) -> Option<Site> {
+    let truth: BTreeMap<String, BTreeMap<String, Vec<String>>> =
+        serde_json::from_str(&std::fs::read_to_string(folder.join("truth.json")).ok()?).ok()?;
+    let pages: Vec<PathBuf> = folders(&folder.join("pages"))
+        .into_iter()
+        .filter(|path| path.extension().is_some_and(|ending| ending == "htm" || ending == "html"))
+        .collect();
+    let name =
+        |path: &Path| path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    let stem =
+        |path: &Path| path.file_stem().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    let mut rows = String::new();
+    for path in pages.iter().take(3) {
+        let mut row = serde_json::Map::new();
+        row.insert("page".to_owned(), name(path).into());
+        for (attribute, values) in &truth {
+            let own = values.get(&name(path)).or_else(|| values.get(&stem(path)));
+            if let Some(first) = own.and_then(|own| own.first()) {
+                row.insert(attribute.clone(), first.clone().into());
+            }
+        }
+        rows.push_str(&serde_json::Value::Object(row).to_string());
+        rows.push('\n');
+    }
+    let lesson_pages: Vec<(String, Arc<Page>)> =
+        pages.iter().take(15).map(|path| (name(path), read(path))).collect();
+    let table = Table::read(&rows, false).ok()?;
+    let named: Vec<(&str, &Page)> =
+        lesson_pages.iter().map(|(name, page)| (name.as_str(), &**page)).collect();
+    let examples = table.on(&named);
+    let lessons = Lessons::of_rows(lesson_pages.iter().map(|(_, page)| Arc::clone(page)).collect(), examples);
+    let tried = learning::learn(&lessons, &[Way::Tree], Preference::Robust);
+    let learnt = tried.into_iter().next()?.learnt.ok()?;
+    let Learnt::Tree(..) = learnt else { return None };
+    let (old, new) = pages.split_at(pages.len().min(40));
+    let trials = new.chunks(20).filter(|chunk| chunk.len() > 4).map(|chunk| (old.to_vec(), chunk.to_vec()));
+    let group = folder.parent().map(name).unwrap_or_default();
+    let few = new.chunks(20).filter(|chunk| chunk.len() > 4).map(|chunk| (old[..5].to_vec(), chunk.to_vec()));
+    let trials = trials.chain(few).collect();
+    Some(Site { name: format!("{group}-{}", name(folder)), wrapper: learnt.written(), trials })
+}
+
+fn sites(data: &Path) -> Vec<Site> {
+    let mut all: Vec<Site> =
+        folders(&data.join("testbed")).iter().filter_map(|folder| list(folder)).collect();
+    for vertical in folders(&data.join("swde")) {
+        all.extend(folders(&vertical).iter().filter_map(|folder| details(folder)));
+    }
+    all
+}
+
+fn sample(wrapper: &Wrapper, pages: &[PathBuf]) -> Sample {
+    let pages: Vec<Arc<Page>> = pages.iter().map(|path| read(path)).collect();
+    let sample = sampled(wrapper, pages, &Engine::nowhere(), &RunOptions::default(), |_| {});
+    sample.unwrap_or_default()
+}
+
+fn profile(wrapper: &Wrapper, text: &str, pages: &[PathBuf]) -> Profile {
+    let mut profile = Profile::new(text);
+    profile.add(sample(wrapper, pages));
+    profile
+}
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let [mode, data] = &arguments[..] else { return eprintln!("drift dump|quiet DATA") };
+    let sites = sites(Path::new(data));
+    match mode.as_str() {
+        "dump" => dump(&sites),
+        _ => quiet(&sites),
+    }
+}
+
+/// All answers, for other programs.
+fn dump(sites: &[Site]) {
+    for (number, site) in sites.iter().enumerate() {
+        let Ok(wrapper) = Wrapper::parse(&site.wrapper) else { continue };
+        for (trial, (old, new)) in site.trials.iter().enumerate() {
+            let profile = profile(&wrapper, &site.wrapper, old);
+            let pairs =
+                |counts: &[Count]| counts.iter().map(|count| [count.yes, count.of]).collect::<Vec<_>>();
+            for habit in habits(&profile.runs, &sample(&wrapper, new)) {
+                let line = serde_json::json!({
+                    "site": site.name, "number": number, "trial": trial, "family": habit.family.name(),
+                    "subject": habit.subject.to_string(), "old": pairs(&habit.old), "new": pairs(&habit.new),
+                });
+                println!("{line}");
+            }
+        }
+    }
+}
+
+fn quiet(sites: &[Site]) {
+    let (mut trials, mut alarms) = ([0; 2], [0; 2]);
+    for (number, site) in sites.iter().enumerate() {
+        let Ok(wrapper) = Wrapper::parse(&site.wrapper) else { continue };
+        for (old, new) in &site.trials {
+            let profile = profile(&wrapper, &site.wrapper, old);
+            let run = sample(&wrapper, new);
+            if profile.runs[0].figures.rows == 0 {
+                continue;
+            }
+            let verdict = verify(&profile, &run, &Options::default());
+            trials[number % 2] += 1;
+            alarms[number % 2] += usize::from(verdict.is_alarm);
+            if verdict.is_alarm {
+                println!(
+                    "{} half {}: {} rows, {} and {} pages: rows {:.1e} structure {:.1e}",
+                    site.name,
+                    number % 2,
+                    run.figures.rows,
+                    old.len(),
+                    new.len(),
+                    verdict.rows,
+                    verdict.structure
+                );
+                for drift in verdict.drifts.iter().take(4) {
+                    let (old, new) = (Count::sum(&drift.habit.old), Count::sum(&drift.habit.new));
+                    println!(
+                        "    {} {} {}/{} -> {}/{} share {:.1e} {:?} -> {:?}",
+                        drift.habit.subject,
+                        drift.habit.family.name(),
+                        old.yes,
+                        old.of,
+                        new.yes,
+                        new.of,
+                        drift.share,
+                        drift.habit.usual,
+                        drift.habit.strange
+                    );
+                }
+            }
+        }
+    }
+    println!(
+        "alarms where nothing is wrong: {} of {} (fitted on), {} of {} (not)",
+        alarms[0], trials[0], alarms[1], trials[1]
+    );
+}

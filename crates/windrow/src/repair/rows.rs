@@ -1,0 +1,129 @@
+//! The good rows of a profile: as examples to learn from, and beside the rows of a changed wrapper.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde_json::Value as Json;
+use windrow_upkeep::{Anatomy, Profile, RowSample, Sample};
+
+use crate::examples::Table;
+
+/// How many good rows are learnt from.
+const MOST_ROWS: usize = 400;
+
+/// What became of the good rows.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Comparison {
+    /// How many come out as they were.
+    pub kept: usize,
+    /// How many come out otherwise.
+    pub changed: usize,
+    /// How many are gone.
+    pub lost: usize,
+    /// How many rows there are that were not.
+    pub new: usize,
+}
+
+/// The good rows as a table of those columns that are on the records' own page. Rows that are learnt from say what the page says.
+pub(super) fn table(profile: &Profile, anatomy: &Anatomy) -> Option<Table> {
+    let last = profile.runs.last()?;
+    let names: Vec<String> = last
+        .fields()
+        .into_iter()
+        .filter(|field| anatomy.column(field).is_some_and(|part| !part.is_elsewhere && !field.contains('/')))
+        .collect();
+    let cell = |row: &RowSample, name: &String| -> Json {
+        let values = row.fields.get(name).map(Vec::as_slice).unwrap_or_default();
+        match values {
+            [] => Json::Null,
+            [only] => Json::from(only.seen()),
+            several => several.iter().map(|value| Json::from(value.seen())).collect(),
+        }
+    };
+    let rows = last.rows().take(MOST_ROWS);
+    let rows: Vec<Vec<Json>> = rows.map(|row| names.iter().map(|name| cell(row, name)).collect()).collect();
+    (!names.is_empty() && !rows.is_empty()).then_some(Table { names, rows })
+}
+
+/// The good rows beside those of a run.
+pub fn compare(profile: &Profile, sample: &Sample) -> Comparison {
+    let mut comparison = Comparison::default();
+    let Some(last) = profile.runs.last() else { return comparison };
+    let pairs = paired(last, sample);
+    let matched: BTreeSet<usize> = pairs.iter().filter_map(|(_, new)| *new).collect();
+    let new: Vec<&RowSample> = sample.rows().collect();
+    for (old, at) in &pairs {
+        match at {
+            Some(at) if texts(old) == texts(new[*at]) => comparison.kept += 1,
+            Some(_) => comparison.changed += 1,
+            None => comparison.lost += 1,
+        }
+    }
+    comparison.new = new.len() - matched.len();
+    comparison
+}
+
+/// The fields of which good rows say something else in a run, or nothing. All of them where no good row is there.
+pub(super) fn differing(profile: &Profile, sample: &Sample) -> BTreeSet<String> {
+    let Some(last) = profile.runs.last() else { return BTreeSet::new() };
+    let new: Vec<&RowSample> = sample.rows().collect();
+    let mut differing: BTreeSet<String> = BTreeSet::new();
+    let mut count = 0;
+    for (old, at) in paired(last, sample) {
+        let Some(at) = at else { continue };
+        count += 1;
+        let (own, now) = (texts(old), texts(new[at]));
+        differing.extend(
+            own.iter()
+                .filter(|(name, texts)| now.get(*name) != Some(*texts))
+                .map(|(name, _)| (*name).to_owned()),
+        );
+        differing.extend(now.keys().filter(|name| !own.contains_key(*name)).map(|name| (*name).to_owned()));
+    }
+    if count == 0 { last.fields().into_iter().collect() } else { differing }
+}
+
+/// What a row says, field by field.
+fn texts(row: &RowSample) -> BTreeMap<&str, Vec<&str>> {
+    let filled = row.fields.iter().filter(|(_, values)| !values.is_empty());
+    filled
+        .map(|(name, values)| (name.as_str(), values.iter().map(|value| value.text.as_str()).collect()))
+        .collect()
+}
+
+/// Each good row with the row of a run that says most of the same, if that is more than any other good row has with it.
+fn paired<'s>(old: &'s Sample, new: &Sample) -> Vec<(&'s RowSample, Option<usize>)> {
+    let news: Vec<&RowSample> = new.rows().collect();
+    let mut by_text: BTreeMap<(&str, &str), Vec<usize>> = BTreeMap::new();
+    for (at, row) in news.iter().enumerate() {
+        for (name, values) in texts(row) {
+            for text in values {
+                by_text.entry((name, text)).or_default().push(at);
+            }
+        }
+    }
+    // What all rows say tells none of them.
+    let rarity = |count: usize| 1.0 / count as f64;
+    let mut scored: Vec<(f64, usize, usize)> = Vec::new();
+    let olds: Vec<&RowSample> = old.rows().collect();
+    for (number, row) in olds.iter().enumerate() {
+        let mut scores: BTreeMap<usize, f64> = BTreeMap::new();
+        for (name, values) in texts(row) {
+            for text in values {
+                let places = by_text.get(&(name, text)).map(Vec::as_slice).unwrap_or_default();
+                for &at in places {
+                    *scores.entry(at).or_default() += rarity(places.len());
+                }
+            }
+        }
+        scored.extend(scores.into_iter().map(|(at, score)| (score, number, at)));
+    }
+    scored.sort_by(|one, other| other.0.total_cmp(&one.0).then((one.1, one.2).cmp(&(other.1, other.2))));
+    let mut taken: BTreeSet<usize> = BTreeSet::new();
+    let mut home: Vec<Option<usize>> = vec![None; olds.len()];
+    for (_, number, at) in scored {
+        if home[number].is_none() && taken.insert(at) {
+            home[number] = Some(at);
+        }
+    }
+    olds.into_iter().zip(home).collect()
+}
