@@ -140,5 +140,13 @@ pub fn fleet() -> Vec<Site> {
         used_cars::lonepine::SITE,
         shop::mashtun::SITE,
         shop::fernfog::SITE,
+        shop::tokanui::SITE,
+        real_estate::fuchsgrund::SITE,
+        used_cars::mudlark::SITE,
+        no_data::millrace::SITE,
+        real_estate::vallecumbre::SITE,
+        used_cars::coyotecreek::SITE,
+        shop::currawong::SITE,
+        used_cars::fleetmoor::SITE,
     ]
 }

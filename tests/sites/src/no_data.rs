@@ -1,4 +1,5 @@
 //! Sites that have nothing of what they are asked for.
 
 pub(crate) mod gearnotes;
+pub(crate) mod millrace;
 pub(crate) mod wendover;

@@ -2,6 +2,7 @@
 
 pub(crate) mod bergstrom;
 pub(crate) mod burdock;
+pub(crate) mod currawong;
 pub(crate) mod dunnock;
 pub(crate) mod emberjar;
 pub(crate) mod fernfog;
@@ -21,6 +22,7 @@ pub(crate) mod signalbox;
 pub(crate) mod strumhouse;
 pub(crate) mod tacklebarn;
 pub(crate) mod tannery;
+pub(crate) mod tokanui;
 pub(crate) mod tuihill;
 pub(crate) mod ziarnko;
 pub(crate) mod zwirnstube;

@@ -118,6 +118,14 @@ sites! {
     lonepine
     mashtun
     fernfog
+    tokanui
+    fuchsgrund
+    mudlark
+    millrace
+    vallecumbre
+    coyotecreek
+    currawong
+    fleetmoor
 }
 
 #[test]
