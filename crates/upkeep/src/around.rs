@@ -13,7 +13,7 @@ const LONGEST_LABEL: usize = 48;
 const DEEPEST: usize = 8;
 
 /// The node at a path, as provenance writes it.
-pub(crate) fn node_at(document: &Document, path: &str) -> Option<NodeId> {
+pub fn node_at(document: &Document, path: &str) -> Option<NodeId> {
     let query = Query::compile(&parse(path).tree).ok()?;
     match query.evaluate(document, NodeId::ROOT).ok()? {
         Value::Nodes(nodes) => nodes.rows()?.first().copied(),

@@ -110,6 +110,22 @@ impl Family {
         matches!(self, Family::Label | Family::Place | Family::Names | Family::Core)
     }
 
+    /// Whether yes is how it should be, however seldom it was so.
+    pub fn is_good(self) -> bool {
+        !matches!(
+            self,
+            Family::Filled
+                | Family::Several
+                | Family::Kind
+                | Family::MainShape
+                | Family::Change
+                | Family::Equal
+                | Family::Unequal
+                | Family::Order
+                | Family::Shared
+        )
+    }
+
     /// Its name in files and JSON.
     pub fn name(self) -> &'static str {
         match self {
@@ -151,7 +167,7 @@ impl Family {
 
 /// Whom a question is about.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Subject {
+pub enum About {
     /// A field.
     Field(String),
     /// Two fields.
@@ -162,13 +178,13 @@ pub enum Subject {
     Pages,
 }
 
-impl fmt::Display for Subject {
+impl fmt::Display for About {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Subject::Field(name) => formatter.write_str(name),
-            Subject::Fields(one, other) => write!(formatter, "{one}, {other}"),
-            Subject::Rows => formatter.write_str("rows"),
-            Subject::Pages => formatter.write_str("pages"),
+            About::Field(name) => formatter.write_str(name),
+            About::Fields(one, other) => write!(formatter, "{one}, {other}"),
+            About::Rows => formatter.write_str("rows"),
+            About::Pages => formatter.write_str("pages"),
         }
     }
 }
@@ -179,7 +195,7 @@ pub struct Habit {
     /// What it is about.
     pub family: Family,
     /// Whom.
-    pub subject: Subject,
+    pub subject: About,
     /// What is counted, so that a reader knows: `are prices`.
     pub says: String,
     /// The answers of before, page by page.
@@ -196,7 +212,7 @@ pub struct Habit {
 const EXAMPLES: usize = 3;
 
 impl Habit {
-    fn new(family: Family, subject: Subject, says: impl Into<String>) -> Habit {
+    fn new(family: Family, subject: About, says: impl Into<String>) -> Habit {
         let (old, new, usual, strange) = Default::default();
         Habit { family, subject, says: says.into(), old, new, usual, strange }
     }

@@ -18,6 +18,7 @@ mod anatomy;
 mod around;
 mod chance;
 mod habit;
+pub mod mutation;
 mod observer;
 mod profile;
 mod sample;
@@ -25,8 +26,9 @@ mod shape;
 mod verdict;
 
 pub use anatomy::{Anatomy, ColumnPart, RecordPart, WayPart};
+pub use around::node_at;
 pub use chance::{Count, Prior};
-pub use habit::{Family, Habit, Subject, habits};
+pub use habit::{About, Family, Habit, habits};
 pub use observer::Observer;
 pub use profile::{Damaged, Profile};
 pub use sample::{Figures, PageSample, RowSample, Sample, ValueSample};

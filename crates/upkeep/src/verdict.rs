@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 use crate::chance::{CELLS, Count, Prior};
-use crate::habit::{Family, Habit, Subject, habits};
+use crate::habit::{About, Family, Habit, habits};
 use crate::profile::Profile;
 use crate::sample::Sample;
 
@@ -115,7 +115,7 @@ pub fn verify(profile: &Profile, run: &Sample, options: &Options) -> Verdict {
         .into_iter()
         .zip(weights)
         .map(|(habit, weight)| {
-            let ratio = prior(habit.family).surprise(&habit.old, &habit.new).exp().min(f64::MAX);
+            let ratio = ratio(&habit);
             Drift { share: weight * ratio, ratio, habit }
         })
         .collect();
@@ -131,6 +131,14 @@ pub fn verify(profile: &Profile, run: &Sample, options: &Options) -> Verdict {
     Verdict { is_alarm, rows, structure, limit, drifts, reason: None }
 }
 
+/// How many times better the answers of now fit something else than those of before. Where yes is how it should be, more of it is
+/// nothing to be alarmed by.
+fn ratio(habit: &Habit) -> f64 {
+    let ratio = prior(habit.family).surprise(&habit.old, &habit.new).exp().min(f64::MAX);
+    let is_better = Count::sum(&habit.new).share() >= Count::sum(&habit.old).share();
+    if habit.family.is_good() && is_better { ratio.min(1.0) } else { ratio }
+}
+
 /// Whether a habit is kept as well as before.
 fn is_same(habit: &Habit) -> bool {
     Count::sum(&habit.old).share() == Count::sum(&habit.new).share()
@@ -139,8 +147,7 @@ fn is_same(habit: &Habit) -> bool {
 /// What each habit counts: families have the same weight, and so have the habits of a family. What can never be strange, given how
 /// little is known of it, counts nothing.
 fn weights(habits: &[Habit], limit: f64) -> Vec<f64> {
-    let can_tell: Vec<bool> =
-        habits.iter().map(|habit| utmost(habit) > limit.ln().min(0.5 * limit.ln())).collect();
+    let can_tell: Vec<bool> = habits.iter().map(|habit| utmost(habit) > 0.5 * limit.ln()).collect();
     let group = |habit: &Habit| (habit.family.is_structure(), habit.family);
     let mut members: BTreeMap<(bool, Family), usize> = BTreeMap::new();
     for (habit, _) in habits.iter().zip(&can_tell).filter(|(_, can_tell)| **can_tell) {
@@ -172,7 +179,7 @@ pub fn limits(profile: &Profile, options: &Options) -> Vec<Limit> {
     let limit = 1.0 / options.false_alarms;
     let weights = weights(&asked, limit);
     let limited = asked.into_iter().zip(weights).filter(|(habit, weight)| {
-        *weight > 0.0 && !habit.family.is_structure() && !matches!(habit.subject, Subject::Fields(..))
+        *weight > 0.0 && !habit.family.is_structure() && !matches!(habit.subject, About::Fields(..))
     });
     limited.map(|(habit, weight)| bounds(habit, (limit / weight).ln())).collect()
 }

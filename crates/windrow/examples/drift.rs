@@ -2,6 +2,7 @@
 //!
 //!     drift dump DATA         all answers, for bench/upkeep/fit
 //!     drift quiet DATA        alarms where nothing is wrong, site by site
+//!     drift loud DATA [NAME]  the next pages under every change: what breaks, whether it is noticed, whether it is mended
 //!
 //! DATA has testbed/ (lists: a profile of one page or two, and the next one) and swde/ (records' own pages: a profile of some,
 //! and others). bench/upkeep says what comes of it.
@@ -14,7 +15,10 @@ use windrow::examples::Table;
 use windrow::learn::Preference;
 use windrow::learning::{self, Learnt, Lessons, Way};
 use windrow::records::Tables;
+use windrow::repair::{Bench, Outcome, repair};
+use windrow::robust::{Read, rows_on};
 use windrow::tables::{self, Opening, looked_at};
+use windrow::upkeep::mutation::{Keeps, MUTATIONS};
 use windrow::upkeep::{Count, Options, Profile, Sample, habits, verify};
 use windrow::watch::sampled;
 use windrow::{Engine, Origin, Page, RunOptions, Wrapper};
@@ -101,11 +105,13 @@ fn details(folder: &Path) -> Option<Site> {
     Some(Site { name: format!("{group}-{}", name(folder)), wrapper: learnt.written(), trials })
 }
 
-fn sites(data: &Path) -> Vec<Site> {
-    let mut all: Vec<Site> =
-        folders(&data.join("testbed")).iter().filter_map(|folder| list(folder)).collect();
+fn sites(data: &Path, only: Option<&str>) -> Vec<Site> {
+    let is_wanted = |folder: &&PathBuf| only.is_none_or(|only| folder.display().to_string().contains(only));
+    let lists = folders(&data.join("testbed"));
+    let mut all: Vec<Site> = lists.iter().filter(is_wanted).filter_map(|folder| list(folder)).collect();
     for vertical in folders(&data.join("swde")) {
-        all.extend(folders(&vertical).iter().filter_map(|folder| details(folder)));
+        let own = folders(&vertical);
+        all.extend(own.iter().filter(is_wanted).filter_map(|folder| details(folder)));
     }
     all
 }
@@ -124,10 +130,15 @@ fn profile(wrapper: &Wrapper, text: &str, pages: &[PathBuf]) -> Profile {
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [mode, data] = &arguments[..] else { return eprintln!("drift dump|quiet DATA") };
-    let sites = sites(Path::new(data));
+    let (mode, data, only) = match &arguments[..] {
+        [mode, data] => (mode, data, None),
+        [mode, data, only] => (mode, data, Some(only.as_str())),
+        _ => return eprintln!("drift dump|quiet|loud DATA [NAME]"),
+    };
+    let sites = sites(Path::new(data), only);
     match mode.as_str() {
         "dump" => dump(&sites),
+        "loud" => loud(&sites),
         _ => quiet(&sites),
     }
 }
@@ -197,4 +208,77 @@ fn quiet(sites: &[Site]) {
         "alarms where nothing is wrong: {} of {} (fitted on), {} of {} (not)",
         alarms[0], trials[0], alarms[1], trials[1]
     );
+}
+
+/// How many records' own pages are changed.
+const CHANGED: usize = 8;
+
+/// Every site's next pages, changed in every way, as lines of JSON.
+fn loud(sites: &[Site]) {
+    for (number, site) in sites.iter().enumerate() {
+        let Ok(wrapper) = Wrapper::parse(&site.wrapper) else { continue };
+        let Some((old, new)) = site.trials.first() else { continue };
+        let profile = profile(&wrapper, &site.wrapper, old);
+        let pages: Vec<Arc<Page>> = new.iter().take(CHANGED).map(|path| read(path)).collect();
+        let read: Vec<Read> = pages.iter().map(|page| Read::new(&wrapper, page)).collect();
+        let before: Vec<String> = read.iter().flat_map(|own| own.rows.clone()).collect();
+        if profile.runs[0].figures.rows == 0 || before.is_empty() {
+            continue;
+        }
+        // What the pages say is known from a good run on them, as it is where a site is read every week.
+        let mut weekly = profile.clone();
+        weekly.add(run(&wrapper, &pages));
+        for mutation in MUTATIONS {
+            let changed: Vec<Option<Arc<Page>>> =
+                read.iter().map(|own| own.changed(mutation, number as u64 + 1)).collect();
+            if changed.iter().all(Option::is_none) {
+                continue;
+            }
+            let changed: Vec<Arc<Page>> = changed
+                .into_iter()
+                .zip(&pages)
+                .map(|(new, old)| new.unwrap_or_else(|| Arc::clone(old)))
+                .collect();
+            let after: Vec<String> = changed.iter().flat_map(|page| rows_on(&wrapper, page)).collect();
+            let sample = run(&wrapper, &changed);
+            let of_others = verify(&profile, &sample, &Options::default());
+            let of_same = verify(&weekly, &sample, &Options::default());
+            let mut line = serde_json::json!({
+                "site": site.name, "half": number % 2, "mutation": mutation.name, "keeps": mutation.keeps == Keeps::Data,
+                "broken": before != after, "rows": before.len(), "after": after.len(),
+                "noticed": of_others.is_alarm, "noticed_weekly": of_same.is_alarm,
+                "rows_ratio": of_same.rows.min(1e300), "structure": of_same.structure.min(1e300),
+            });
+            if mutation.keeps == Keeps::Data && before != after {
+                let options = RunOptions::default();
+                let bench = Bench {
+                    profile: &weekly,
+                    pages: &changed,
+                    engine: &Engine::nowhere(),
+                    options: &options,
+                    judged: Options::default(),
+                };
+                if let Ok(Outcome::Repaired(repair)) = repair(&site.wrapper, &bench) {
+                    let mended = Wrapper::parse(&repair.text);
+                    let rows: Vec<String> = mended.map_or(Vec::new(), |mended| {
+                        changed.iter().flat_map(|page| rows_on(&mended, page)).collect()
+                    });
+                    line["exact"] = (rows == before).into();
+                    line["sure"] = repair.is_sure().into();
+                    line["edits"] = repair
+                        .edits
+                        .iter()
+                        .map(|edit| format!("{}: {} => {}", edit.part, edit.old, edit.new))
+                        .collect();
+                    line["doubts"] = repair.doubts.clone().into();
+                }
+            }
+            println!("{line}");
+        }
+    }
+}
+
+fn run(wrapper: &Wrapper, pages: &[Arc<Page>]) -> Sample {
+    let sample = sampled(wrapper, pages.to_vec(), &Engine::nowhere(), &RunOptions::default(), |_| {});
+    sample.unwrap_or_default()
 }

@@ -44,6 +44,7 @@ pub mod knowing;
 pub mod learning;
 mod parallel;
 pub mod repair;
+pub mod robust;
 pub mod saved;
 mod session;
 pub mod sites;

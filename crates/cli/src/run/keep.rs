@@ -19,8 +19,8 @@ use crate::report;
 #[command(next_help_heading = "Upkeep")]
 pub(crate) struct KeepOptions {
     /// Keep what is usual for the rows of this run, if it is whole, in a profile: a file beside the wrapper, or the one named.
-    #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, default_missing_value = "")]
-    profile: Option<PathBuf>,
+    #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true)]
+    profile: Option<Option<PathBuf>>,
     /// Compare the rows with the profile before they go where they should: a table that is not what it was is written to
     /// FILE.rejected (in a database to NAME_rejected), and what was there stays.
     #[arg(long, conflicts_with_all = ["job", "limit", "append"])]
@@ -42,7 +42,7 @@ impl KeepOptions {
         if self.profile.is_none() && !self.verify {
             return Ok(None);
         }
-        let named = self.profile.clone().filter(|file| !file.as_os_str().is_empty());
+        let named = self.profile.clone().flatten();
         if named.is_none() && wrapper == Path::new("-") {
             return Err(Failure::usage(
                 "a wrapper from standard input has no place beside it; say --profile=FILE",

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use windrow_data::{fold, read_number};
 use windrow_knowledge::kind_of_text;
 
-use super::{Family, Ground, Habit, Subject};
+use super::{About, Family, Ground, Habit};
 use crate::chance::Count;
 use crate::sample::{PageSample, RowSample, ValueSample};
 use crate::shape::{coarse, fine, signs};
@@ -93,7 +93,7 @@ struct Own<'s> {
 
 impl Own<'_> {
     fn habit(&self, family: Family, says: impl Into<String>) -> Habit {
-        Habit::new(family, Subject::Field(self.field.to_owned()), says)
+        Habit::new(family, About::Field(self.field.to_owned()), says)
     }
 
     /// A question that each record answers by itself.

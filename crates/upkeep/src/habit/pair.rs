@@ -3,7 +3,7 @@
 //! Of the many pairs those are asked about that kept to it so far.
 
 use super::field::{number, words};
-use super::{Family, Ground, Habit, Subject};
+use super::{About, Family, Ground, Habit};
 use crate::chance::Count;
 use crate::sample::{PageSample, RowSample, ValueSample};
 
@@ -46,7 +46,7 @@ fn asked(ground: &Ground<'_>, one: &str, other: &str, question: (Family, &str, Q
         let answers: Vec<bool> = page.rows.iter().filter_map(answer).collect();
         Count::new(answers.iter().filter(|is_so| **is_so).count(), answers.len())
     };
-    let mut habit = Habit::new(family, Subject::Fields(one.to_owned(), other.to_owned()), says);
+    let mut habit = Habit::new(family, About::Fields(one.to_owned(), other.to_owned()), says);
     habit.old = ground.old.iter().map(|page| count(page)).collect();
     let all = Count::sum(&habit.old);
     if all.of < FEWEST || all.share() < NEARLY_ALL {

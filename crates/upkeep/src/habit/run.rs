@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::field::ends;
-use super::{Family, Ground, Habit, Subject};
+use super::{About, Family, Ground, Habit};
 use crate::chance::Count;
 use crate::sample::{PageSample, RowSample, Sample};
 
@@ -17,7 +17,7 @@ pub(super) fn habits(ground: &Ground<'_>) -> Vec<Habit> {
 
 /// One answer for each run.
 fn by_run(ground: &Ground<'_>, family: Family, says: &str, count: impl Fn(&Sample) -> Count) -> Habit {
-    let mut habit = Habit::new(family, Subject::Rows, says);
+    let mut habit = Habit::new(family, About::Rows, says);
     habit.old = ground.runs.iter().map(&count).collect();
     habit.new = vec![count(ground.new)];
     habit
@@ -25,7 +25,7 @@ fn by_run(ground: &Ground<'_>, family: Family, says: &str, count: impl Fn(&Sampl
 
 /// Answers of each page.
 fn by_page(ground: &Ground<'_>, family: Family, says: &str, count: impl Fn(&PageSample) -> Count) -> Habit {
-    let mut habit = Habit::new(family, Subject::Pages, says);
+    let mut habit = Habit::new(family, About::Pages, says);
     habit.old = ground.old.iter().map(|page| count(page)).collect();
     habit.new = ground.new.pages.iter().map(count).collect();
     habit
@@ -55,7 +55,7 @@ fn end(ground: &Ground<'_>) -> Habit {
 
 /// Whether a page has as many records as others. The last page of a list may have fewer.
 fn records(ground: &Ground<'_>) -> Habit {
-    let mut habit = Habit::new(Family::Records, Subject::Pages, "have as many records as before");
+    let mut habit = Habit::new(Family::Records, About::Pages, "have as many records as before");
     let number = |page: &PageSample| f64::from(page.records);
     let old: Vec<f64> = ground.old.iter().map(|page| number(page)).collect();
     for (at, own) in old.iter().enumerate() {
@@ -94,7 +94,7 @@ fn filled(row: &RowSample) -> Vec<&str> {
 
 fn pattern(ground: &Ground<'_>) -> Habit {
     let mut habit =
-        Habit::new(Family::Pattern, Subject::Rows, "have values in a combination of fields that was there");
+        Habit::new(Family::Pattern, About::Rows, "have values in a combination of fields that was there");
     let patterns = |page: &'_ PageSample| -> Vec<Vec<String>> {
         page.rows.iter().map(|row| filled(row).into_iter().map(str::to_owned).collect()).collect()
     };
@@ -157,7 +157,7 @@ fn kept(ground: &Ground<'_>) -> Vec<Habit> {
         .into_iter()
         .filter(|field| *field != key)
         .map(|field| {
-            let subject = Subject::Field(field.clone());
+            let subject = About::Field(field.clone());
             let mut habit =
                 Habit::new(Family::Kept, subject, format!("say of the same {key} what they said"));
             for (before, run) in runs.iter().zip(ground.runs.iter().skip(1)) {
@@ -176,7 +176,7 @@ fn kept(ground: &Ground<'_>) -> Vec<Habit> {
 
 /// The names of a page's elements that others have too.
 fn names(ground: &Ground<'_>) -> Habit {
-    let mut habit = Habit::new(Family::Names, Subject::Pages, "of the names of elements were there");
+    let mut habit = Habit::new(Family::Names, About::Pages, "of the names of elements were there");
     for (at, page) in ground.old.iter().enumerate() {
         let others = &ground.others[at];
         if others.is_empty() {
@@ -200,7 +200,7 @@ fn names(ground: &Ground<'_>) -> Habit {
 /// The names that are on all other pages, and whether they are on this one.
 fn core(ground: &Ground<'_>) -> Habit {
     let mut habit =
-        Habit::new(Family::Core, Subject::Pages, "of the names of elements that all pages had are there");
+        Habit::new(Family::Core, About::Pages, "of the names of elements that all pages had are there");
     let shared = |pages: &mut dyn Iterator<Item = &PageSample>| -> BTreeSet<u32> {
         let mut core: Option<BTreeSet<u32>> = None;
         for page in pages {

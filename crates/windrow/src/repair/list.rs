@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use windrow_page::Page;
 use windrow_records::Tables;
-use windrow_upkeep::{Anatomy, Family, Prior, RowSample, Sample, Subject, ValueSample, habits};
+use windrow_upkeep::{About, Anatomy, Family, Prior, RowSample, Sample, ValueSample, habits};
 
 use super::{Bench, Parts, Repair, Swap};
 use crate::tables::{Opening, looked_at, wrapper};
@@ -97,7 +97,7 @@ fn strangeness(bench: &Bench<'_>, sample: &Sample, field: &str, column: &str) ->
             *row = RowSample { fields: BTreeMap::from_iter(values.map(|values| (field.to_owned(), values))) };
         }
     }
-    let is_own = |subject: &Subject| matches!(subject, Subject::Field(name) if name == field);
+    let is_own = |subject: &About| matches!(subject, About::Field(name) if name == field);
     let asked = habits(&bench.profile.runs, &renamed);
     let looks = asked.iter().filter(|habit| is_own(&habit.subject) && looks(habit.family));
     looks.map(|habit| Prior::default().surprise(&habit.old, &habit.new)).sum()
