@@ -68,7 +68,7 @@ fn share(text: &str) -> Result<f64, String> {
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let file = arguments.profile.clone().unwrap_or_else(|| profile_beside(&arguments.wrapper));
     let profile = read_profile(&file, &arguments.wrapper)?;
-    let options = Options { false_alarms: arguments.false_alarms };
+    let options = Options { false_alarms: arguments.false_alarms, ..Options::default() };
     if arguments.limits {
         return tell_limits(&profile, &options, arguments.json);
     }
@@ -100,7 +100,7 @@ fn tell_limits(profile: &Profile, options: &Options, is_json: bool) -> Result<Ex
     if is_json {
         let each = limits.iter().map(|limit| {
             json!({
-                "subject": limit.habit.subject.to_string(),
+                "subject": limit.habit.about.to_string(),
                 "family": limit.habit.family.name(),
                 "says": limit.habit.says,
                 "before": count(&limit.habit.old),
@@ -125,7 +125,7 @@ fn count(counts: &[Count]) -> Json {
 pub(crate) fn as_json(profile: &Profile, sample: &Sample, verdict: &Verdict) -> Json {
     let drift = |drift: &Drift| {
         json!({
-            "subject": drift.habit.subject.to_string(),
+            "subject": drift.habit.about.to_string(),
             "family": drift.habit.family.name(),
             "says": drift.habit.says,
             "before": count(&drift.habit.old),
@@ -141,6 +141,7 @@ pub(crate) fn as_json(profile: &Profile, sample: &Sample, verdict: &Verdict) -> 
         "ok": !verdict.is_alarm,
         "reason": verdict.reason,
         "rows_ratio": finite(verdict.rows),
+        "known_ratio": finite(verdict.known),
         "structure_ratio": finite(verdict.structure),
         "limit": verdict.limit,
         "before": { "runs": profile.runs.len(), "rows": before.rows, "pages": before.pages },

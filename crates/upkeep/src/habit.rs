@@ -51,8 +51,16 @@ pub enum Family {
     Order,
     /// Whether two fields share a word.
     Shared,
-    /// Whether a record that is known says what it said.
-    Kept,
+    /// Whether a record that is known has the same text.
+    KeptText,
+    /// Whether it has the same number.
+    KeptNumber,
+    /// Whether it has the same date.
+    KeptDate,
+    /// Whether a page that is known has as many records.
+    SameCount,
+    /// Whether rows are no repetitions.
+    Distinct,
     /// Whether pages have as many records as before.
     Records,
     /// Whether what looks like a record is one.
@@ -75,7 +83,7 @@ pub enum Family {
 
 impl Family {
     /// All of them.
-    pub const ALL: [Family; 27] = [
+    pub const ALL: [Family; 31] = [
         Family::Filled,
         Family::Several,
         Family::Kind,
@@ -93,7 +101,11 @@ impl Family {
         Family::Unequal,
         Family::Order,
         Family::Shared,
-        Family::Kept,
+        Family::KeptText,
+        Family::KeptNumber,
+        Family::KeptDate,
+        Family::SameCount,
+        Family::Distinct,
         Family::Records,
         Family::Beside,
         Family::End,
@@ -105,9 +117,13 @@ impl Family {
         Family::Core,
     ];
 
-    /// Whether it is about how pages are built, and not about what rows say.
-    pub fn is_structure(self) -> bool {
-        matches!(self, Family::Label | Family::Place | Family::Names | Family::Core)
+    /// What kind of evidence it is.
+    pub fn evidence(self) -> Evidence {
+        match self {
+            Family::Label | Family::Place | Family::Names | Family::Core => Evidence::Structure,
+            Family::KeptText | Family::KeptNumber | Family::KeptDate | Family::SameCount => Evidence::Known,
+            _ => Evidence::Rows,
+        }
     }
 
     /// Whether yes is how it should be, however seldom it was so.
@@ -146,7 +162,11 @@ impl Family {
             Family::Unequal => "unequal",
             Family::Order => "order",
             Family::Shared => "shared",
-            Family::Kept => "kept",
+            Family::KeptText => "kept-text",
+            Family::KeptNumber => "kept-number",
+            Family::KeptDate => "kept-date",
+            Family::SameCount => "same-count",
+            Family::Distinct => "distinct",
             Family::Records => "records",
             Family::Beside => "beside",
             Family::End => "end",
@@ -163,6 +183,17 @@ impl Family {
     pub fn named(name: &str) -> Option<Family> {
         Family::ALL.into_iter().find(|family| family.name() == name)
     }
+}
+
+/// What a question is evidence of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Evidence {
+    /// What rows look like, whichever they are.
+    Rows,
+    /// What has become of records that are known.
+    Known,
+    /// How pages are built.
+    Structure,
 }
 
 /// Whom a question is about.
@@ -195,7 +226,7 @@ pub struct Habit {
     /// What it is about.
     pub family: Family,
     /// Whom.
-    pub subject: About,
+    pub about: About,
     /// What is counted, so that a reader knows: `are prices`.
     pub says: String,
     /// The answers of before, page by page.
@@ -212,9 +243,9 @@ pub struct Habit {
 const EXAMPLES: usize = 3;
 
 impl Habit {
-    fn new(family: Family, subject: About, says: impl Into<String>) -> Habit {
+    fn new(family: Family, about: About, says: impl Into<String>) -> Habit {
         let (old, new, usual, strange) = Default::default();
-        Habit { family, subject, says: says.into(), old, new, usual, strange }
+        Habit { family, about, says: says.into(), old, new, usual, strange }
     }
 
     /// Notes an example of what is not so now.

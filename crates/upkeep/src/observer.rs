@@ -120,11 +120,15 @@ impl Observer {
             Item::Value(field) => {
                 let known = fields.entry(name).or_default();
                 if known.len() < MOST_VALUES {
-                    let text = cut(&field.value.to_string());
+                    let whole = tidy(&field.value.to_string());
+                    let text = cut(&whole).to_owned();
+                    let length =
+                        (text.len() < whole.len()).then(|| u32::try_from(whole.len()).unwrap_or(u32::MAX));
                     // A text is what was read; of a number or a date the page says more.
                     let is_read = !matches!(field.value, Value::Text(_));
                     let mut value = self.value(text, field.provenance.as_deref(), current, record);
                     value.source = value.source.filter(|_| is_read);
+                    value.length = length;
                     known.push(value);
                 }
             }
@@ -163,6 +167,7 @@ impl Observer {
             label: is_inside.then(|| label(document, root, element)).flatten(),
             place: is_inside.then(|| place(document, root, node)),
             text,
+            length: None,
         }
     }
 
@@ -221,7 +226,6 @@ fn tidy(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-fn cut(text: &str) -> String {
-    let text = tidy(text);
-    text[..text.floor_char_boundary(LONGEST)].to_owned()
+fn cut(text: &str) -> &str {
+    &text[..text.floor_char_boundary(LONGEST)]
 }

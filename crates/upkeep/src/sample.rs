@@ -66,6 +66,9 @@ pub struct RowSample {
 pub struct ValueSample {
     /// The value as text, cut where it is long.
     pub text: String,
+    /// How long the whole text is, where it was cut.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub length: Option<u32>,
     /// The text of the node that it was read from, where that is another one and not long.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub source: Option<String>,

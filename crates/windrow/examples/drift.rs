@@ -154,7 +154,7 @@ fn dump(sites: &[Site]) {
             for habit in habits(&profile.runs, &sample(&wrapper, new)) {
                 let line = serde_json::json!({
                     "site": site.name, "number": number, "trial": trial, "family": habit.family.name(),
-                    "subject": habit.subject.to_string(), "old": pairs(&habit.old), "new": pairs(&habit.new),
+                    "subject": habit.about.to_string(), "old": pairs(&habit.old), "new": pairs(&habit.new),
                 });
                 println!("{line}");
             }
@@ -190,7 +190,7 @@ fn quiet(sites: &[Site]) {
                     let (old, new) = (Count::sum(&drift.habit.old), Count::sum(&drift.habit.new));
                     println!(
                         "    {} {} {}/{} -> {}/{} share {:.1e} {:?} -> {:?}",
-                        drift.habit.subject,
+                        drift.habit.about,
                         drift.habit.family.name(),
                         old.yes,
                         old.of,

@@ -137,7 +137,7 @@ impl Bench<'_> {
     }
 
     /// A changed wrapper, run and judged; nothing where it cannot run.
-    fn judged(&self, text: String, edits: Vec<Edit>) -> Option<Repair> {
+    fn judged(&self, text: String, edits: Vec<Edit>, pages: &[Arc<Page>]) -> Option<Repair> {
         let wrapper = Wrapper::parse(&text).ok()?;
         let sample = self.run(&wrapper).ok()?;
         let verdict = verify(self.profile, &sample, &self.judged);
@@ -148,6 +148,10 @@ impl Bench<'_> {
         }
         if rows.kept == 0 {
             doubts.push("none of the good rows is among its rows".to_owned());
+        }
+        let overlooked = rows::overlooked(self.profile, &sample, pages);
+        if overlooked > 0 {
+            doubts.push(format!("{overlooked} of the good rows seem to be on the pages and do not come out"));
         }
         if rows.changed > 0 {
             doubts.push(format!("{} of the good rows come out otherwise", rows.changed));
@@ -193,7 +197,7 @@ fn relearnt(text: &str, bench: &Bench<'_>, pages: &[Arc<Page>], tried: &mut Vec<
     for swaps in plans(bench, &parts, record.as_ref(), &columns) {
         let (changed, edits) = parts.with(&swaps);
         tried.push(edits.iter().map(|edit| edit.part.as_str()).collect::<Vec<_>>().join(" and "));
-        best = better(best, bench.judged(changed, edits));
+        best = better(best, bench.judged(changed, edits, pages));
         if best.as_ref().is_some_and(Repair::is_sure) {
             break;
         }

@@ -26,7 +26,7 @@ pub(super) fn verdict(profile: &Profile, sample: &Sample, verdict: &Verdict) -> 
         for drift in shown {
             let habit = &drift.habit;
             table.add_row([
-                habit.subject.to_string(),
+                habit.about.to_string(),
                 habit.says.clone(),
                 share(&habit.old),
                 share(&habit.new),
@@ -52,6 +52,9 @@ pub(super) fn verdict(profile: &Profile, sample: &Sample, verdict: &Verdict) -> 
 
 /// How sure an alarm is.
 fn odds(verdict: &Verdict) -> String {
+    if verdict.rows < verdict.limit && verdict.known > verdict.rows {
+        return "records that are known say something else".to_owned();
+    }
     let odds = match verdict.rows >= verdict.limit {
         true => verdict.rows,
         false => verdict.rows * verdict.structure,
@@ -78,12 +81,7 @@ pub(super) fn limits(profile: &Profile, limits: &[Limit]) -> String {
         if words.is_empty() {
             continue;
         }
-        table.add_row([
-            habit.subject.to_string(),
-            habit.says.clone(),
-            share(&habit.old),
-            words.join(", or "),
-        ]);
+        table.add_row([habit.about.to_string(), habit.says.clone(), share(&habit.old), words.join(", or ")]);
     }
     let runs = profile.runs.len();
     let of = if runs == 1 { "one run".to_owned() } else { format!("{runs} runs") };

@@ -22,5 +22,6 @@ mod records;
 mod run;
 mod streams;
 mod template;
+mod upkeep;
 mod usage;
 mod whole_site;

@@ -2,14 +2,24 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use windrow_knowledge::{Kind, kind_of_text};
+
 use super::field::ends;
 use super::{About, Family, Ground, Habit};
 use crate::chance::Count;
+use crate::known::{known, texts};
 use crate::sample::{PageSample, RowSample, Sample};
 
 pub(super) fn habits(ground: &Ground<'_>) -> Vec<Habit> {
-    let mut habits =
-        vec![rows(ground), records(ground), beside(ground), end(ground), promised(ground), pattern(ground)];
+    let mut habits = vec![
+        rows(ground),
+        records(ground),
+        beside(ground),
+        end(ground),
+        promised(ground),
+        pattern(ground),
+        distinct(ground),
+    ];
     habits.extend(kept(ground));
     habits.extend([names(ground), core(ground)]);
     habits
@@ -119,59 +129,115 @@ fn pattern(ground: &Ground<'_>) -> Habit {
     habit
 }
 
-/// The field by which a record is known again: all rows have it, no two the same.
-pub(crate) fn key(runs: &[Sample]) -> Option<String> {
-    let last = runs.last()?;
-    let rows: Vec<&RowSample> = last.rows().collect();
-    let is_key = |field: &&String| {
-        let values: BTreeSet<&str> =
-            rows.iter().filter_map(|row| Some(row.first(field)?.text.as_str())).collect();
-        values.len() == rows.len() && rows.len() > 1
-    };
-    let fields = last.fields();
-    let keys: Vec<&String> = fields.iter().filter(is_key).collect();
-    let is_address = |field: &&&String| {
-        rows.iter().all(|row| row.first(field).is_some_and(|value| value.text.contains("://")))
-    };
-    keys.iter().find(is_address).or_else(|| keys.first()).map(|field| (**field).clone())
+/// Whether records that are known from the run before say what they said, field by field, and whether their pages have as many.
+fn kept(ground: &Ground<'_>) -> Vec<Habit> {
+    let Some(last) = ground.runs.last() else { return Vec::new() };
+    let mut habits = vec![same_count(ground, last)];
+    let runs: Vec<&Sample> = ground.runs.iter().chain([ground.new]).collect();
+    let fields = ground.fields();
+    let steps: Vec<Vec<Compared>> = runs.windows(2).map(|pair| compared(pair[0], pair[1], &fields)).collect();
+    let Some((new, old)) = steps.split_last() else { return habits };
+    for (at, field) in fields.iter().enumerate() {
+        let kind = kind_of(last, field);
+        let family = match kind {
+            Kind::Text | Kind::Link | Kind::Image | Kind::Telephone | Kind::Email => Family::KeptText,
+            Kind::Date => Family::KeptDate,
+            Kind::Price | Kind::Number | Kind::Percentage | Kind::Rating => Family::KeptNumber,
+        };
+        let mut habit = Habit::new(family, About::Field(field.clone()), "of known records are as they were");
+        habit.old = old.iter().map(|step| step[at].count()).collect();
+        habit.new = new[at].pages.iter().map(|&(yes, of)| Count::new(yes, of)).collect();
+        for (before, now) in &new[at].examples {
+            habit.note_usual(before);
+            habit.note_strange(now);
+        }
+        habits.push(habit);
+    }
+    habits
 }
 
-/// Whether records that are known from the run before say what they said, field by field.
-fn kept(ground: &Ground<'_>) -> Vec<Habit> {
-    let Some(key) = key(ground.runs) else { return Vec::new() };
-    let by_key = |run: &'_ Sample| -> BTreeMap<String, RowSample> {
-        run.rows().filter_map(|row| Some((row.first(&key)?.text.clone(), row.clone()))).collect()
+/// What known records say of a field, on each page, and some of what is not as it was.
+#[derive(Default)]
+struct Compared {
+    pages: Vec<(usize, usize)>,
+    examples: Vec<(String, String)>,
+}
+
+impl Compared {
+    fn count(&self) -> Count {
+        let sum = self.pages.iter().fold((0, 0), |sum, page| (sum.0 + page.0, sum.1 + page.1));
+        Count::new(sum.0, sum.1)
+    }
+}
+
+/// The records of a run beside the same ones of the next, field by field.
+fn compared(old: &Sample, new: &Sample, fields: &[String]) -> Vec<Compared> {
+    let olds: Vec<&RowSample> = old.rows().collect();
+    let pages = new.pages.iter().enumerate();
+    let news: Vec<(usize, &RowSample)> =
+        pages.flat_map(|(page, own)| own.rows.iter().map(move |row| (page, row))).collect();
+    let texts = |row: &RowSample, field: &str| -> Vec<(String, Option<u32>)> {
+        row.fields.get(field).into_iter().flatten().map(|value| (value.text.clone(), value.length)).collect()
     };
-    let runs: Vec<BTreeMap<String, RowSample>> = ground.runs.iter().map(by_key).collect();
-    let compared = |before: &BTreeMap<String, RowSample>, rows: Vec<&RowSample>, field: &str| {
-        let pairs = rows.into_iter().filter_map(|row| Some((before.get(&row.first(&key)?.text)?, row)));
-        let texts = |row: &RowSample| -> Vec<String> {
-            row.fields.get(field).into_iter().flatten().map(|value| value.text.clone()).collect()
-        };
-        let same: Vec<bool> = pairs.map(|(old, new)| texts(old) == texts(new)).collect();
-        Count::new(same.iter().filter(|is_same| **is_same).count(), same.len())
+    let shown = |texts: &[(String, Option<u32>)]| {
+        texts.iter().map(|(text, _)| text.as_str()).collect::<Vec<_>>().join(", ")
     };
-    let Some(last) = runs.last() else { return Vec::new() };
-    ground
-        .fields()
-        .into_iter()
-        .filter(|field| *field != key)
-        .map(|field| {
-            let subject = About::Field(field.clone());
-            let mut habit =
-                Habit::new(Family::Kept, subject, format!("say of the same {key} what they said"));
-            for (before, run) in runs.iter().zip(ground.runs.iter().skip(1)) {
-                habit.old.push(compared(before, run.rows().collect(), &field));
+    let empty = || Compared { pages: vec![(0, 0); new.pages.len()], examples: Vec::new() };
+    let mut found: Vec<Compared> = fields.iter().map(|_| empty()).collect();
+    for pair in known(old, new).into_iter().filter(|pair| pair.is_sure) {
+        let (page, row) = news[pair.new];
+        for (field, own) in fields.iter().zip(&mut found) {
+            let (before, now) = (texts(olds[pair.old], field), texts(row, field));
+            if before.is_empty() && now.is_empty() {
+                continue;
             }
-            habit.new = ground
-                .new
-                .pages
-                .iter()
-                .map(|page| compared(last, page.rows.iter().collect(), &field))
-                .collect();
-            habit
-        })
-        .collect()
+            own.pages[page].0 += usize::from(before == now);
+            own.pages[page].1 += 1;
+            if before != now {
+                own.examples.push((shown(&before), shown(&now)));
+            }
+        }
+    }
+    found
+}
+
+/// The kind of a field's values.
+fn kind_of(run: &Sample, field: &str) -> Kind {
+    let values = run.rows().filter_map(|row| row.first(field));
+    let mut counts: BTreeMap<Kind, usize> = BTreeMap::new();
+    values.for_each(|value| *counts.entry(kind_of_text(value.seen())).or_default() += 1);
+    counts.into_iter().max_by_key(|(_, count)| *count).map(|(kind, _)| kind).unwrap_or_default()
+}
+
+/// Whether pages have as many records as they had in the run before. The last page of a list may end elsewhere.
+fn same_count(ground: &Ground<'_>, last: &Sample) -> Habit {
+    let mut habit = Habit::new(Family::SameCount, About::Pages, "have as many records as they had");
+    let before: BTreeMap<&str, u32> =
+        last.pages.iter().filter_map(|page| Some((page.url.as_deref()?, page.records))).collect();
+    let pages = &ground.new.pages;
+    let whole = if pages.len() > 1 { &pages[..pages.len() - 1] } else { &pages[..] };
+    for page in whole {
+        let Some(&before) = page.url.as_deref().and_then(|url| before.get(url)) else { continue };
+        let (least, most) = (before.min(page.records), before.max(page.records));
+        habit.new.push(Count::new(least as usize, most as usize));
+        if least < most {
+            habit.note_usual(&before.to_string());
+            habit.note_strange(&page.records.to_string());
+        }
+    }
+    habit
+}
+
+/// Whether a row is another one than those before it on its page.
+fn distinct(ground: &Ground<'_>) -> Habit {
+    let mut habit =
+        by_page(ground, Family::Distinct, "are no repetition of a row on the same page", |page| {
+            let different: BTreeSet<Vec<(&str, &str)>> =
+                page.rows.iter().map(|row| texts(row).collect()).collect();
+            Count::new(different.len(), page.rows.len())
+        });
+    habit.about = About::Rows;
+    habit
 }
 
 /// The names of a page's elements that others have too.

@@ -40,7 +40,7 @@ pub(super) fn found(
         let parts = Parts { text, anatomy: &anatomy };
         let (changed, edits) = parts.with(&swaps.1);
         tried.push(format!("table {} of the page", number + 1));
-        let Some(mut repair) = bench.judged(changed, edits) else { continue };
+        let Some(mut repair) = bench.judged(changed, edits, pages) else { continue };
         repair.doubts.push(
             "no good row is left to compare with: its columns were told by what they look like".to_owned(),
         );
@@ -99,7 +99,7 @@ fn strangeness(bench: &Bench<'_>, sample: &Sample, field: &str, column: &str) ->
     }
     let is_own = |subject: &About| matches!(subject, About::Field(name) if name == field);
     let asked = habits(&bench.profile.runs, &renamed);
-    let looks = asked.iter().filter(|habit| is_own(&habit.subject) && looks(habit.family));
+    let looks = asked.iter().filter(|habit| is_own(&habit.about) && looks(habit.family));
     looks.map(|habit| Prior::default().surprise(&habit.old, &habit.new)).sum()
 }
 

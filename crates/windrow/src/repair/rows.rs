@@ -1,9 +1,11 @@
 //! The good rows of a profile: as examples to learn from, and beside the rows of a changed wrapper.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use serde_json::Value as Json;
-use windrow_upkeep::{Anatomy, Profile, RowSample, Sample};
+use windrow_page::Page;
+use windrow_upkeep::{Anatomy, Profile, RowSample, Sample, known};
 
 use crate::examples::Table;
 
@@ -82,6 +84,26 @@ pub(super) fn differing(profile: &Profile, sample: &Sample) -> BTreeSet<String> 
     if count == 0 { last.fields().into_iter().collect() } else { differing }
 }
 
+/// How many good rows do not come out though a page still has a text by which they are told.
+pub(super) fn overlooked(profile: &Profile, sample: &Sample, pages: &[Arc<Page>]) -> usize {
+    let Some(last) = profile.runs.last() else { return 0 };
+    let tidy = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let shown: Vec<String> = pages.iter().map(|page| tidy(page.document().text())).collect();
+    // What several rows say tells none of them.
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    let all = last.rows().flat_map(|row| row.fields.values().flatten());
+    all.for_each(|value| *counts.entry(value.text.as_str()).or_default() += 1);
+    let is_shown = |row: &RowSample| {
+        let texts = row.fields.values().flatten().map(|value| value.text.as_str());
+        let mut own = texts.filter(|text| text.chars().count() >= SHORTEST_NAME && counts[text] == 1);
+        own.any(|text| shown.iter().any(|page| page.contains(text)))
+    };
+    paired(last, sample).into_iter().filter(|(row, at)| at.is_none() && is_shown(row)).count()
+}
+
+/// Shorter texts are on pages for other reasons.
+const SHORTEST_NAME: usize = 8;
+
 /// What a row says, field by field.
 fn texts(row: &RowSample) -> BTreeMap<&str, Vec<&str>> {
     let filled = row.fields.iter().filter(|(_, values)| !values.is_empty());
@@ -90,40 +112,9 @@ fn texts(row: &RowSample) -> BTreeMap<&str, Vec<&str>> {
         .collect()
 }
 
-/// Each good row with the row of a run that says most of the same, if that is more than any other good row has with it.
+/// Each good row with the row of a run that is the same record.
 fn paired<'s>(old: &'s Sample, new: &Sample) -> Vec<(&'s RowSample, Option<usize>)> {
-    let news: Vec<&RowSample> = new.rows().collect();
-    let mut by_text: BTreeMap<(&str, &str), Vec<usize>> = BTreeMap::new();
-    for (at, row) in news.iter().enumerate() {
-        for (name, values) in texts(row) {
-            for text in values {
-                by_text.entry((name, text)).or_default().push(at);
-            }
-        }
-    }
-    // What all rows say tells none of them.
-    let rarity = |count: usize| 1.0 / count as f64;
-    let mut scored: Vec<(f64, usize, usize)> = Vec::new();
-    let olds: Vec<&RowSample> = old.rows().collect();
-    for (number, row) in olds.iter().enumerate() {
-        let mut scores: BTreeMap<usize, f64> = BTreeMap::new();
-        for (name, values) in texts(row) {
-            for text in values {
-                let places = by_text.get(&(name, text)).map(Vec::as_slice).unwrap_or_default();
-                for &at in places {
-                    *scores.entry(at).or_default() += rarity(places.len());
-                }
-            }
-        }
-        scored.extend(scores.into_iter().map(|(at, score)| (score, number, at)));
-    }
-    scored.sort_by(|one, other| other.0.total_cmp(&one.0).then((one.1, one.2).cmp(&(other.1, other.2))));
-    let mut taken: BTreeSet<usize> = BTreeSet::new();
-    let mut home: Vec<Option<usize>> = vec![None; olds.len()];
-    for (_, number, at) in scored {
-        if home[number].is_none() && taken.insert(at) {
-            home[number] = Some(at);
-        }
-    }
-    olds.into_iter().zip(home).collect()
+    let pairs: BTreeMap<usize, usize> =
+        known(old, new).into_iter().map(|pair| (pair.old, pair.new)).collect();
+    old.rows().enumerate().map(|(number, row)| (row, pairs.get(&number).copied())).collect()
 }

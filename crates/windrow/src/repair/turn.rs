@@ -28,5 +28,5 @@ pub(super) fn turned(
     let parts = Parts { text, anatomy: &anatomy };
     let swap = Swap { part: "pages".to_owned(), place: way.whole.clone(), new };
     let (changed, edits) = parts.with(&[swap]);
-    bench.judged(changed, edits)
+    bench.judged(changed, edits, pages)
 }
