@@ -62,5 +62,5 @@ pub use {
     windrow_browser as browser, windrow_data as data, windrow_dom as dom, windrow_forms as forms,
     windrow_knowledge as knowledge, windrow_learn as learn, windrow_output as output, windrow_page as page,
     windrow_query as query, windrow_records as records, windrow_site as site, windrow_syntax as syntax,
-    windrow_template as template,
+    windrow_template as template, windrow_upkeep as upkeep,
 };
