@@ -44,7 +44,8 @@ pub(crate) struct StoreOptions {
     schema: Option<PathBuf>,
 }
 
-fn format(name: &str) -> Result<Format, String> {
+/// A format by its name.
+pub(crate) fn format(name: &str) -> Result<Format, String> {
     name.parse().map_err(|error: windrow::output::Error| error.to_string())
 }
 
@@ -289,7 +290,7 @@ impl Sheet {
 }
 
 /// A value as a reader likes it: texts on one line, lists joined, records in short.
-fn shown(value: &Json) -> String {
+pub(crate) fn shown(value: &Json) -> String {
     let text = match value {
         Json::Null => String::new(),
         Json::String(text) => line(text),

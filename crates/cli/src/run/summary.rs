@@ -353,7 +353,8 @@ fn place(source: &Source<'_>, span: Span) -> String {
     format!("`{words}`, line {line}, column {column}")
 }
 
-fn counted(number: u64, noun: &str) -> String {
+/// A number of things.
+pub(crate) fn counted(number: u64, noun: &str) -> String {
     if number == 1 { format!("1 {noun}") } else { format!("{number} {noun}s") }
 }
 

@@ -11,6 +11,7 @@ mod capsule;
 mod check;
 mod chromium;
 mod demo;
+mod diff;
 mod explain;
 mod fmt;
 mod forms;
