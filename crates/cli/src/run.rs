@@ -5,6 +5,7 @@ pub(crate) mod combine;
 mod distinct;
 pub(crate) mod fetch;
 mod progress;
+mod since;
 pub(crate) mod store;
 pub(crate) mod summary;
 
@@ -24,6 +25,7 @@ pub(crate) use self::books::Books;
 use self::combine::combinations;
 use self::fetch::FetchOptions;
 use self::progress::Progress;
+use self::since::{Since, SinceOptions};
 use self::store::{Store, StoreOptions};
 use self::summary::{LogFormat, Summary};
 use crate::check::read_wrapper;
@@ -43,6 +45,8 @@ Examples:
   windrow run books.oxp -o postgres://localhost/db   a table in PostgreSQL
   windrow run books.oxp --var q=tea,coffee --jobs 8  both searches, eight pages at a time
   windrow run books.oxp -o books.jsonl --job work    goes on after an interruption
+  windrow run books.oxp -o new.jsonl --since books.jsonl --key url --gone gone.jsonl
+                                                     what is new or changed since then, and what is gone
   windrow run list.oxp saved/ archive.warc.gz        a wrapper without doc() on given pages")]
 pub(crate) struct Arguments {
     /// The wrapper's file, or - for standard input.
@@ -88,6 +92,8 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     store: StoreOptions,
     #[command(flatten)]
+    since: SinceOptions,
+    #[command(flatten)]
     fetch: FetchOptions,
     #[command(flatten)]
     input_options: InputOptions,
@@ -113,9 +119,9 @@ fn run_saved(arguments: &Arguments, saved: Result<Saved, String>) -> Result<Exit
         let message = format!("{name} opens no page itself; name the pages: windrow run {name} INPUT…");
         return Err(Failure::usage(message));
     }
-    if arguments.job.is_some() || arguments.provenance {
+    if arguments.job.is_some() || arguments.provenance || arguments.since.is_named() {
         return Err(Failure::usage(format!(
-            "--job and --provenance are for OXPath wrappers, and {name} is none"
+            "--job, --provenance and --since are for OXPath wrappers, and {name} is none"
         )));
     }
     let bounds = Bounds { rows: arguments.limit, pages: arguments.max_pages };
@@ -268,6 +274,8 @@ enum Ended {
 struct Work {
     store: Store,
     job: Option<Job>,
+    /// What was there before, if only the rest is wanted.
+    since: Option<Since>,
     summary: Summary,
     progress: Progress,
     /// How many rows the parts before gave.
@@ -290,6 +298,7 @@ impl Harvest<'_> {
             return Ok(Outcome::of(Exit::Done));
         }
         let schema = self.variants[0].wrapper.schema().clone();
+        let since = Since::open(&arguments.since, &arguments.store, &schema)?;
         let store = Store::open(&arguments.store, &schema, arguments.provenance, job.as_mut())?;
         let standing = job.as_ref().map(Job::standing);
         let mut work = Work {
@@ -301,6 +310,7 @@ impl Harvest<'_> {
             ),
             store,
             job,
+            since,
             rows_before: standing.map_or(0, |standing| standing.rows_before),
             part: 0,
         };
@@ -422,6 +432,11 @@ impl Harvest<'_> {
     /// Writes a row, unless it was durable when the run was taken up again.
     fn row(&self, work: &mut Work, number: u64, row: &Item) -> Result<(), Failure> {
         work.summary.row(row);
+        if let Some(since) = &mut work.since
+            && !since.is_news(row)?
+        {
+            return work.store.ready();
+        }
         if number > work.store.position() {
             work.progress.clear_for_row(work.store.is_terminal());
             work.store.write(row)?;
@@ -465,7 +480,7 @@ impl Harvest<'_> {
     }
 
     fn end(&self, work: Work, ended: Ended) -> Result<Outcome, Failure> {
-        let Work { store, job, mut summary, .. } = work;
+        let Work { store, job, since, mut summary, rows_before, .. } = work;
         let is_interrupted = matches!(ended, Ended::Interrupted);
         if is_interrupted {
             store.abandon();
@@ -476,6 +491,10 @@ impl Harvest<'_> {
             }
         }
         let outcome = summary.outcome(is_interrupted);
+        if let Some(since) = since {
+            let is_whole = outcome == Exit::Done && !self.is_enough(rows_before);
+            summary.compared(since.end(is_whole)?);
+        }
         if !self.arguments.quiet {
             let is_job = self.arguments.job.is_some();
             summary.print(&self.arguments.log_format, &self.source(), outcome, is_job);

@@ -74,6 +74,30 @@ impl StoreOptions {
         self.target().is_some() || self.format.is_some() || self.flatten.is_some()
     }
 
+    /// Whether rows go to this file or database.
+    pub(super) fn is_target(&self, name: &str) -> bool {
+        let same_file = |target: &str| match (std::fs::canonicalize(target), std::fs::canonicalize(name)) {
+            (Ok(target), Ok(file)) => target == file,
+            _ => false,
+        };
+        self.target().is_some_and(|target| target == name || same_file(target))
+    }
+
+    /// Whether what is there is overwritten.
+    pub(super) fn overwrites(&self) -> bool {
+        self.overwrite.is_some()
+    }
+
+    /// The columns that tell rows apart.
+    pub(super) fn key(&self) -> &[String] {
+        &self.key
+    }
+
+    /// The table in a database, if it is named.
+    pub(super) fn table(&self) -> Option<&String> {
+        self.table.as_ref()
+    }
+
     fn target(&self) -> Option<&str> {
         self.output.as_deref().or(self.overwrite.as_deref())
     }
@@ -165,12 +189,18 @@ impl Store {
         }
     }
 
-    pub(crate) fn write(&mut self, row: &Item) -> Result<(), Failure> {
+    /// Opens a store that waits: the run found something, even if there is nothing to write.
+    pub(super) fn ready(&mut self) -> Result<(), Failure> {
         if let Store::Waiting(open) = self
             && let Some(open) = open.take()
         {
             *self = Store::Sink(open()?);
         }
+        Ok(())
+    }
+
+    pub(crate) fn write(&mut self, row: &Item) -> Result<(), Failure> {
+        self.ready()?;
         match self {
             Store::Sink(sink) => sink.write(row).map_err(Failure::output),
             Store::Terminal(sheet) => sheet.write(row),

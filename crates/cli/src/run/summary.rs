@@ -13,6 +13,7 @@ use windrow::{Engine, Rows, SiteUsage, Usage, Wrapper};
 use super::books::Books;
 use super::distinct::Distinct;
 use super::progress::{SoFar, in_words};
+use super::since::News;
 use crate::exit::{Exit, Failure};
 use crate::report;
 
@@ -50,6 +51,8 @@ pub(super) struct Summary {
     books: Books,
     bytes: Vec<u8>,
     replaced: u64,
+    /// How the rows compare with those of a run before.
+    news: Option<News>,
 }
 
 /// The wrapper as its author knows it.
@@ -84,6 +87,7 @@ impl Summary {
             books: Books::default(),
             bytes: Vec::new(),
             replaced: 0,
+            news: None,
         }
     }
 
@@ -139,6 +143,11 @@ impl Summary {
     /// Takes what the store says of itself.
     pub(super) fn stored(&mut self, stored: Option<windrow::output::Summary>) {
         self.replaced = stored.map_or(0, |stored| stored.replaced);
+    }
+
+    /// Takes how the rows compare with those of a run before.
+    pub(super) fn compared(&mut self, news: News) {
+        self.news = Some(news);
     }
 
     /// What the run has done, with the part that is at work.
@@ -226,6 +235,11 @@ impl Summary {
         if let Some(promised) = self.promised {
             summary["promised"] = promised.into();
         }
+        if let Some(news) = &self.news {
+            for (name, count) in news.counts() {
+                summary[name] = json!(count);
+            }
+        }
         if let Some(Usage { embedded, chromium, sites }) = source.engine.usage() {
             summary["engines"] = json!({ "embedded": embedded, "chromium": chromium });
             let sites = sites.iter().filter(|site| site.lack.is_none());
@@ -304,6 +318,9 @@ impl Summary {
             in_words(self.begun.elapsed().max(Duration::from_millis(1))),
             self.held_most,
         );
+        for line in self.news.iter().flat_map(News::in_words) {
+            eprintln!("windrow: {line}");
+        }
         if outcome == Exit::Interrupted {
             let hint =
                 if is_job { "; the same command goes on" } else { "; with --job FOLDER it could go on" };

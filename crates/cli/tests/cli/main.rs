@@ -21,6 +21,7 @@ mod outcome;
 mod query;
 mod records;
 mod run;
+mod since;
 mod streams;
 mod template;
 mod usage;
