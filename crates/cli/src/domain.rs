@@ -75,7 +75,7 @@ struct LearnArguments {
     inputs: Vec<OsString>,
     #[command(flatten)]
     domain: DomainOptions,
-    /// Rows whose columns are called as the domain's types are: .jsonl, .json or .csv.
+    /// Rows whose columns are called as the domain's types are, in any format that rows are written in.
     #[arg(long, value_name = "ROWS")]
     from: Option<PathBuf>,
     /// Print the words as JSON instead of a diff.
@@ -223,11 +223,7 @@ fn learn(arguments: &LearnArguments) -> Result<Exit, Failure> {
 
 /// The columns of a file of rows.
 fn rows_of(file: &Path) -> Result<Vec<Known>, Failure> {
-    let wrong = |error: String| Failure::usage(format!("{}: {error}", file.display()));
-    let text = std::fs::read_to_string(file)
-        .map_err(|error| Failure::io(format!("cannot read {}", file.display()), &error))?;
-    let is_csv = file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("csv"));
-    let table = Rows::read(&text, is_csv).map_err(wrong)?;
+    let table = Rows::open(file).map_err(Failure::stored)?;
     Ok(table.columns().map(|(name, values)| Known { name: Some(name), values }).collect())
 }
 

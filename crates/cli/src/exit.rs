@@ -67,6 +67,18 @@ impl Failure {
         Failure { exit, message: error.to_string(), io }
     }
 
+    /// Rows that somebody wrote for this command and that could not be read.
+    pub(crate) fn stored(error: windrow::output::Error) -> Failure {
+        let exit = if error.is_usage() || error.is_damaged() { Exit::Usage } else { Exit::Failed };
+        Failure { exit, message: error.to_string(), io: None }
+    }
+
+    /// A table that could not be read.
+    pub(crate) fn table(error: windrow::output::Error) -> Failure {
+        let exit = if error.is_usage() { Exit::Usage } else { Exit::Failed };
+        Failure { exit, message: error.to_string(), io: None }
+    }
+
     /// A failure that the user has been told of.
     pub(crate) fn said(exit: Exit) -> Failure {
         Failure { exit, message: String::new(), io: None }

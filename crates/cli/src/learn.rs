@@ -74,8 +74,8 @@ pub(crate) struct Arguments {
 #[derive(clap::Args)]
 #[group(required = true, multiple = false)]
 struct ExampleOptions {
-    /// Rows that are on the pages: .jsonl, .json or .csv. A column that names pages says where. Best are all rows that a page
-    /// has; what the wrapper gives more is told.
+    /// Rows that are on the pages, in any format that rows are written in. A column that names pages says where. Best are all
+    /// rows that a page has; what the wrapper gives more is told.
     #[arg(long, value_name = "ROWS")]
     from: Option<PathBuf>,
     /// Where the values are in the pages' text: {"attributes": [NAME, …], "pages": {PAGE: [[[START, END], …], …]}}.
@@ -237,8 +237,7 @@ fn lessons(options: &ExampleOptions, pages: &[Named]) -> Result<Lessons, Failure
         return Lessons::of_labels(named, &labels).map_err(|error| wrong(file, error));
     }
     let file = options.from.as_deref().unwrap_or(Path::new("-"));
-    let is_csv = file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("csv"));
-    let table = Table::read(&read_file(file)?, is_csv).map_err(|error| wrong(file, error))?;
+    let table = Table::open(file).map_err(Failure::stored)?;
     let named: Vec<(&str, &Page)> = pages.iter().map(|named| (named.name.as_str(), &*named.page)).collect();
     let examples = table.on(&named);
     if let [first, ..] = examples.lost[..] {

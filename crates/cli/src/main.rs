@@ -8,6 +8,7 @@ mod capsule;
 mod check;
 mod clock;
 mod demo;
+mod diff;
 mod doctor;
 mod domain;
 mod exit;
@@ -54,6 +55,7 @@ enum Verb {
     Run(Box<run::Arguments>),
     Record(Box<capsule::RecordArguments>),
     Test(capsule::TestArguments),
+    Diff(diff::Arguments),
     Query(query::Arguments),
     Shell(Box<shell::Arguments>),
     Records(Box<records::Arguments>),
@@ -112,6 +114,7 @@ fn run(verb: Verb) -> Result<Exit, Failure> {
         Verb::Run(arguments) => run::run(&arguments),
         Verb::Record(arguments) => capsule::record(&arguments),
         Verb::Test(arguments) => capsule::test(&arguments),
+        Verb::Diff(arguments) => diff::run(&arguments),
         Verb::Query(arguments) => query::run(&arguments),
         Verb::Shell(arguments) => shell::run(&arguments),
         Verb::Records(arguments) => records::run(&arguments),

@@ -6,6 +6,7 @@ mod distinct;
 pub(crate) mod fetch;
 pub(crate) mod keep;
 mod progress;
+mod since;
 pub(crate) mod store;
 pub(crate) mod summary;
 
@@ -26,6 +27,7 @@ use self::combine::combinations;
 use self::fetch::FetchOptions;
 use self::keep::{KeepOptions, Keeper, Settled};
 use self::progress::Progress;
+use self::since::{Since, SinceOptions};
 use self::store::{Store, StoreOptions};
 use self::summary::{LogFormat, Summary};
 use crate::check::read_wrapper;
@@ -45,6 +47,8 @@ Examples:
   windrow run books.oxp -o postgres://localhost/db   a table in PostgreSQL
   windrow run books.oxp --var q=tea,coffee --jobs 8  both searches, eight pages at a time
   windrow run books.oxp -o books.jsonl --job work    goes on after an interruption
+  windrow run books.oxp -o new.jsonl --since books.jsonl --key url --gone gone.jsonl
+                                                     what is new or changed since then, and what is gone
   windrow run list.oxp saved/ archive.warc.gz        a wrapper without doc() on given pages
   windrow run books.oxp -o books.csv --profile       keeps what is usual for its rows
   windrow run books.oxp -O books.csv --verify        replaces the table only by one that is as usual")]
@@ -94,6 +98,8 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     keep: KeepOptions,
     #[command(flatten)]
+    since: SinceOptions,
+    #[command(flatten)]
     fetch: FetchOptions,
     #[command(flatten)]
     input_options: InputOptions,
@@ -119,9 +125,9 @@ fn run_saved(arguments: &Arguments, saved: Result<Saved, String>) -> Result<Exit
         let message = format!("{name} opens no page itself; name the pages: windrow run {name} INPUT…");
         return Err(Failure::usage(message));
     }
-    if arguments.job.is_some() || arguments.provenance {
+    if arguments.job.is_some() || arguments.provenance || arguments.since.is_named() {
         return Err(Failure::usage(format!(
-            "--job and --provenance are for OXPath wrappers, and {name} is none"
+            "--job, --provenance and --since are for OXPath wrappers, and {name} is none"
         )));
     }
     let bounds = Bounds { rows: arguments.limit, pages: arguments.max_pages };
@@ -275,6 +281,8 @@ struct Work {
     store: Store,
     keeper: Option<Keeper>,
     job: Option<Job>,
+    /// What was there before, if only the rest is wanted.
+    since: Option<Since>,
     summary: Summary,
     progress: Progress,
     /// How many rows the parts before gave.
@@ -297,6 +305,7 @@ impl Harvest<'_> {
             return Ok(Outcome::of(Exit::Done));
         }
         let schema = self.variants[0].wrapper.schema().clone();
+        let since = Since::open(&arguments.since, &arguments.store, &schema)?;
         let keeper = arguments.keep.keeper(&arguments.wrapper, &self.text)?;
         let store = match keeper.as_ref().is_some_and(|keeper| keeper.is_verified) {
             true => Store::held(&arguments.store, &schema, arguments.provenance)?,
@@ -313,6 +322,7 @@ impl Harvest<'_> {
             store,
             keeper,
             job,
+            since,
             rows_before: standing.map_or(0, |standing| standing.rows_before),
             part: 0,
         };
@@ -444,6 +454,11 @@ impl Harvest<'_> {
         if let Some(keeper) = &work.keeper {
             keeper.watch.row(row);
         }
+        if let Some(since) = &mut work.since
+            && !since.is_news(row)?
+        {
+            return work.store.ready();
+        }
         if number > work.store.position() {
             work.progress.clear_for_row(work.store.is_terminal());
             work.store.write(row)?;
@@ -487,7 +502,7 @@ impl Harvest<'_> {
     }
 
     fn end(&self, work: Work, ended: Ended) -> Result<Outcome, Failure> {
-        let Work { mut store, keeper, job, mut summary, .. } = work;
+        let Work { mut store, keeper, job, since, mut summary, rows_before, .. } = work;
         let is_interrupted = matches!(ended, Ended::Interrupted);
         let settled = match keeper.filter(|_| !is_interrupted) {
             Some(keeper) => Some(keeper.settle(&self.text, summary.figures(), summary.outcome(false))?),
@@ -510,6 +525,10 @@ impl Harvest<'_> {
         if let Some(settled) = settled {
             self.tell_settled(&settled);
             summary.settled(&settled);
+        }
+        if let Some(since) = since {
+            let is_whole = outcome == Exit::Done && !self.is_enough(rows_before);
+            summary.compared(since.end(is_whole)?);
         }
         if !self.arguments.quiet {
             let is_job = self.arguments.job.is_some();

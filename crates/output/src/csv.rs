@@ -38,15 +38,15 @@ impl Encoder for Csv {
     }
 
     fn existing(&mut self, base: &Path, replaced: Replaced<'_>, emit: Emit<'_>) -> Result<(), Error> {
-        let mut records = Records { lines: RawLines::open(base)? };
+        let mut records = Records::new(RawLines::open(base)?);
         let names = fields(&self.header());
         let header = records.next().transpose()?;
-        if header.is_some_and(|header| fields(&header) != names) {
+        if header.is_some_and(|header| fields(&header.bytes) != names) {
             return Err(foreign(base, &format!("the columns {}", names.join(","))));
         }
         let mut out = Vec::new();
         for record in records {
-            let record = record?;
+            let record = record?.bytes;
             let key = replaced.and_then(|_| self.key.of_fields(&fields(&record)));
             if !key.is_some_and(|key| replaced.is_some_and(|replaced| replaced(&key))) {
                 out.extend_from_slice(record.trim_ascii_end());
@@ -90,49 +90,93 @@ fn write(cells: &[Option<String>], out: &mut Vec<u8>) {
 }
 
 /// Records of a file; one goes on over line breaks within quotes.
-struct Records {
+pub(crate) struct Records {
     lines: RawLines,
+    /// How many lines were read.
+    line: u64,
+}
+
+/// A record as it is written, with its end.
+pub(crate) struct Record {
+    pub(crate) bytes: Vec<u8>,
+    /// The number of its first line, from 1.
+    pub(crate) line: u64,
+    /// Whether the file ended within quotes.
+    pub(crate) is_open: bool,
+}
+
+/// Where a scan stands in a record. A quotation mark means something at the beginning of a field only.
+#[derive(Clone, Copy, PartialEq)]
+enum Place {
+    Begin,
+    Plain,
+    Quoted,
+    /// Behind a quotation mark within quotes: the end of them, or the first half of one that is meant.
+    Closed,
+}
+
+impl Place {
+    fn after(self, byte: u8) -> Place {
+        match (self, byte) {
+            (Place::Quoted, b'"') => Place::Closed,
+            (Place::Quoted, _) | (Place::Closed | Place::Begin, b'"') => Place::Quoted,
+            (_, b',') => Place::Begin,
+            _ => Place::Plain,
+        }
+    }
+}
+
+impl Records {
+    pub(crate) fn new(lines: RawLines) -> Records {
+        Records { lines, line: 0 }
+    }
 }
 
 impl Iterator for Records {
-    type Item = Result<Vec<u8>, Error>;
+    type Item = Result<Record, Error>;
 
-    fn next(&mut self) -> Option<Result<Vec<u8>, Error>> {
-        let mut record = Vec::new();
-        let mut quotes = 0;
+    /// The next record; lines with nothing on them are none.
+    fn next(&mut self) -> Option<Result<Record, Error>> {
+        let mut record = Record { bytes: Vec::new(), line: self.line + 1, is_open: false };
+        let mut place = Place::Begin;
         loop {
             match self.lines.next() {
                 Some(Ok(line)) => {
-                    quotes += line.iter().filter(|&&byte| byte == b'"').count();
-                    record.extend(line);
+                    self.line += 1;
+                    place = line.iter().fold(place, |place, &byte| place.after(byte));
+                    record.bytes.extend(line);
                 }
                 Some(Err(error)) => return Some(Err(error)),
-                None if record.trim_ascii().is_empty() => return None,
-                None => return Some(Ok(record)),
+                None if record.bytes.is_empty() => return None,
+                None => return Some(Ok(Record { is_open: true, ..record })),
             }
-            if quotes % 2 == 0 {
+            if place != Place::Quoted && !record.bytes.trim_ascii().is_empty() {
                 return Some(Ok(record));
+            }
+            if place != Place::Quoted {
+                record = Record { bytes: Vec::new(), line: self.line + 1, is_open: false };
+                place = Place::Begin;
             }
         }
     }
 }
 
 /// The fields of a record.
-fn fields(record: &[u8]) -> Vec<String> {
-    let mut text = String::from_utf8_lossy(record).into_owned();
-    text.truncate(text.trim_end_matches(['\r', '\n']).len());
-    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
-    let mut fields = vec![String::new()];
-    let mut quoted = false;
-    let mut letters = text.chars().peekable();
-    while let Some(letter) = letters.next() {
+pub(crate) fn fields(record: &[u8]) -> Vec<String> {
+    let end = record.iter().rposition(|byte| !matches!(byte, b'\r' | b'\n')).map_or(0, |last| last + 1);
+    let record = &record[..end];
+    let record = record.strip_prefix("\u{feff}".as_bytes()).unwrap_or(record);
+    let mut fields = vec![Vec::new()];
+    let mut place = Place::Begin;
+    for &byte in record {
+        let before = place;
+        place = place.after(byte);
         let field = fields.last_mut().expect("there is always a last field");
-        match letter {
-            '"' if quoted && letters.next_if_eq(&'"').is_some() => field.push('"'),
-            '"' => quoted = !quoted,
-            ',' if !quoted => fields.push(String::new()),
-            _ => field.push(letter),
+        match (before, place) {
+            (_, Place::Begin) => fields.push(Vec::new()),
+            (Place::Begin, Place::Quoted) | (_, Place::Closed) => {}
+            _ => field.push(byte),
         }
     }
-    fields
+    fields.iter().map(|field| String::from_utf8_lossy(field).into_owned()).collect()
 }

@@ -1,9 +1,9 @@
-//! Why rows could not be written.
+//! Why rows could not be written or read.
 
 use std::path::Path;
 use std::{fmt, io};
 
-/// Why rows could not be written. It prints as one line that says what to type.
+/// Why rows could not be written or read. It prints as one line that says what to type.
 #[derive(Debug)]
 pub struct Error {
     kind: Kind,
@@ -17,12 +17,21 @@ enum Kind {
     Row,
     Files(io::ErrorKind),
     Database,
+    Damaged,
 }
 
 impl Error {
     /// Options that do not go together, or name what is not there.
     pub(crate) fn usage(message: impl Into<String>) -> Error {
         Error { kind: Kind::Usage, message: message.into() }
+    }
+
+    /// A file whose ending says nothing.
+    pub(crate) fn unknown_format(path: &Path) -> Error {
+        let path = path.display();
+        Error::usage(format!(
+            "the ending of {path} says no format; say it with --format, such as --format csv"
+        ))
     }
 
     /// Something is there already.
@@ -40,14 +49,22 @@ impl Error {
         Error { kind: Kind::Database, message: message.into() }
     }
 
+    /// Stored rows that are not what their format says; what has no name is called by its caller.
+    pub(crate) fn damaged(name: &str, why: impl fmt::Display) -> Error {
+        let begin = if name.is_empty() { String::new() } else { format!("cannot read {name}: ") };
+        Error { kind: Kind::Damaged, message: format!("{begin}{why}") }
+    }
+
     /// A file that could not be read or written.
     pub(crate) fn file(tried: &str, path: &Path, error: &io::Error) -> Error {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty() && !folder.exists());
         let reason = match (error.kind(), folder) {
-            (io::ErrorKind::NotFound, Some(folder)) => {
+            (io::ErrorKind::NotFound, Some(folder)) if tried != "read" => {
                 let folder = folder.display();
                 format!("the folder {folder} does not exist; make it with mkdir -p {folder}")
             }
+            (io::ErrorKind::PermissionDenied, _) if tried == "read" => "permission denied".to_owned(),
+            (io::ErrorKind::NotFound, _) if tried == "read" => "there is no such file".to_owned(),
             _ => reason(error),
         };
         Error {
@@ -87,6 +104,11 @@ impl Error {
     /// Whether the reader of a pipe went away.
     pub fn is_broken_pipe(&self) -> bool {
         self.kind == Kind::Files(io::ErrorKind::BrokenPipe)
+    }
+
+    /// Whether stored rows are not what their format says.
+    pub fn is_damaged(&self) -> bool {
+        self.kind == Kind::Damaged
     }
 
     /// Whether a database said no.

@@ -1,4 +1,4 @@
-//! Files that are added to, read again line by line.
+//! Files that are added to or read back, line by line.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader};
@@ -8,15 +8,29 @@ use crate::error::Error;
 
 /// The lines of a file, as they are, with their ends.
 pub(crate) struct RawLines {
-    file: BufReader<File>,
+    file: Box<dyn BufRead + Send>,
     path: PathBuf,
 }
 
 impl RawLines {
     pub(crate) fn open(path: &Path) -> Result<RawLines, Error> {
-        let file = File::open(path).map_err(|error| Error::file("read", path, &error))?;
-        Ok(RawLines { file: BufReader::with_capacity(1 << 16, file), path: path.to_owned() })
+        Ok(RawLines::of(Box::new(open(path)?), path))
     }
+
+    /// The lines of an open file; the path is for messages.
+    pub(crate) fn of(file: Box<dyn BufRead + Send>, path: &Path) -> RawLines {
+        RawLines { file, path: path.to_owned() }
+    }
+}
+
+/// A file to be read.
+pub(crate) fn open(path: &Path) -> Result<BufReader<File>, Error> {
+    let opened = File::open(path).and_then(|file| match file.metadata()?.is_dir() {
+        true => Err(std::io::ErrorKind::IsADirectory.into()),
+        false => Ok(file),
+    });
+    let file = opened.map_err(|error| Error::file("read", path, &error))?;
+    Ok(BufReader::with_capacity(1 << 16, file))
 }
 
 impl Iterator for RawLines {

@@ -1,4 +1,4 @@
-//! Rows into files and databases.
+//! Rows into files and databases, and back.
 //!
 //! ```text
 //! Item ──► check ──► flatten ──► Lines     JSON Lines files, valid after every line
@@ -9,6 +9,8 @@
 //! ```
 //!
 //! [`open`] chooses by the target and gives a [`Sink`]. Files appear complete or not at all, JSON Lines excepted.
+//!
+//! [`read()`] gives the rows of such a file or table again, and of those that other programs wrote.
 //!
 //! **Resumable runs.** With [`Options::run`] a sink knows how many rows of the run are durable, however the process
 //! ended; the caller skips exactly [`Sink::position`] rows and goes on. Databases keep the count in their table
@@ -48,6 +50,7 @@ mod options;
 mod parquet;
 #[cfg(feature = "postgres")]
 mod postgres;
+mod read;
 mod sink;
 mod spool;
 mod sql;
@@ -57,4 +60,5 @@ mod xml;
 pub use error::Error;
 pub use open::open;
 pub use options::{Format, Mode, Options, Run, Target};
+pub use read::{Form, ReadOptions, Row, Source, StoredRows, read};
 pub use sink::{Sink, Summary};

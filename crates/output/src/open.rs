@@ -60,12 +60,7 @@ fn store(
 }
 
 fn format_of(path: &Path, options: &Options) -> Result<Format, Error> {
-    options.format.or_else(|| Format::of(path)).ok_or_else(|| {
-        let path = path.display();
-        Error::usage(format!(
-            "the ending of {path} says no format; say it with --format, such as --format csv"
-        ))
-    })
+    options.format.or_else(|| Format::of(path)).ok_or_else(|| Error::unknown_format(path))
 }
 
 /// A file that is a pipe or a device, opened; what is written to one is gone, so nothing is overwritten.

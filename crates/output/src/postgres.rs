@@ -67,12 +67,7 @@ impl Postgres {
         options: &Options,
     ) -> Result<Postgres, Error> {
         let name = without_password(address);
-        let client = Client::connect(address, NoTls).map_err(|error| {
-            let reason = reason(&error);
-            Error::database(format!(
-                "cannot open {name}: {reason}; is the server running, and the address right?"
-            ))
-        })?;
+        let client = Client::connect(address, NoTls).map_err(|error| cannot_open(&name, &error))?;
         let kinds: Vec<Kind> = columns.all().iter().map(|(_, column)| Kind::of(*column)).collect();
         let mut names = columns.names(LONGEST_NAME);
         let mut types: Vec<_> = kinds.iter().map(|kind| kind.declared()).collect();
@@ -269,7 +264,14 @@ impl Batch {
     }
 }
 
-fn reason(error: &postgres::Error) -> String {
+/// A server that does not answer, or refuses.
+pub(crate) fn cannot_open(name: &str, error: &postgres::Error) -> Error {
+    let reason = reason(error);
+    Error::database(format!("cannot open {name}: {reason}; is the server running, and the address right?"))
+}
+
+/// Why the server said no, in its words.
+pub(crate) fn reason(error: &postgres::Error) -> String {
     match error.as_db_error() {
         Some(error) => {
             let detail = error.detail().map(|detail| format!(" ({detail})")).unwrap_or_default();

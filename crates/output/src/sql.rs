@@ -3,6 +3,7 @@
 use crate::columns::Columns;
 use crate::error::Error;
 use crate::options::Options;
+use crate::read::ReadOptions;
 
 /// The table that says how many rows of each run are durable.
 pub(crate) const RUNS: &str = "_windrow_runs";
@@ -73,6 +74,29 @@ impl Table {
 
     fn list(&self, names: &[String]) -> String {
         names.iter().map(|name| quote(name)).collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// The table of a database that rows are read from.
+pub(crate) fn choose(
+    tables: &[String],
+    options: &ReadOptions,
+    database: &str,
+    is_same: impl Fn(&str, &str) -> bool,
+) -> Result<String, Error> {
+    let known = |wanted: &String| tables.iter().find(|table| is_same(table, wanted));
+    let all = tables.join(", ");
+    let none = |what: &str| match tables {
+        [] => Error::usage(format!("cannot read {database}: there is no {what} in it")),
+        _ => Error::usage(format!("cannot read {database}: there is no {what} in it, but {all}")),
+    };
+    match (&options.table, tables) {
+        (Some(named), _) => known(named).cloned().ok_or_else(|| none(&format!("table {named}"))),
+        (None, []) => Err(none("table")),
+        (None, [only]) => Ok(only.clone()),
+        (None, _) => options.usual_table.as_ref().and_then(known).cloned().ok_or_else(|| {
+            Error::usage(format!("{database} has several tables; name one with --table: {all}"))
+        }),
     }
 }
 

@@ -7,6 +7,7 @@ mod json;
 mod keys;
 mod kill;
 mod modes;
+mod read;
 mod resume;
 mod shape;
 mod sqlite;

@@ -13,11 +13,14 @@
 //! - `chance.rs`: how likely the answers are, given those of before;
 //! - `verdict.rs`: what of it speaks for a change, and how loudly;
 //! - `profile.rs`: what is kept beside a wrapper;
-//! - `anatomy.rs`: the parts of a wrapper that can be mended by themselves.
+//! - `anatomy.rs`: the parts of a wrapper that can be mended by themselves;
+//! - `mutation.rs`: changes that pages go through;
+//! - `diff.rs`: rows of two runs compared.
 
 mod anatomy;
 mod around;
 mod chance;
+pub mod diff;
 mod habit;
 mod known;
 pub mod mutation;

@@ -1,10 +1,14 @@
 //! Examples as people have them: rows in a file, and the pages that they are on.
 //!
-//! Rows are JSON Lines, a JSON array, or CSV with a heading. A column whose values are the names or addresses of pages says
+//! Rows are in a file of any format that rows are written in. A column whose values are the names or addresses of pages says
 //! where the rows are; without one, a row is on the page that has most of its values.
+
+use std::io::Cursor;
+use std::path::Path;
 
 use serde_json::Value as Json;
 use windrow_learn::{Column, Row, homes};
+use windrow_output::{Error, Format, ReadOptions, Row as StoredRow, Source, StoredRows, read};
 use windrow_page::Page;
 
 /// Rows of a file.
@@ -30,7 +34,7 @@ pub struct Examples {
 }
 
 impl Table {
-    /// Reads rows: CSV if `is_csv`, else JSON.
+    /// Reads rows of a text: CSV if `is_csv`, else JSON.
     ///
     /// ```
     /// use windrow::examples::Table;
@@ -39,51 +43,35 @@ impl Table {
     /// assert_eq!(table.names, ["title", "year"]);
     /// let csv = Table::read("title,year\nDune,\nEmma,1815\n", true)?;
     /// assert_eq!((csv.names, csv.rows[0][1].is_null()), (table.names, true));
-    /// # Ok::<(), String>(())
+    /// # Ok::<(), windrow::output::Error>(())
     /// ```
-    pub fn read(text: &str, is_csv: bool) -> Result<Table, String> {
-        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        if is_csv { Table::of_csv(text) } else { Table::of_json(text) }
+    pub fn read(text: &str, is_csv: bool) -> Result<Table, Error> {
+        let format = Some(if is_csv { Format::Csv } else { Format::Json });
+        let reader = Source::Reader(Box::new(Cursor::new(text.to_owned())));
+        Table::of(read(reader, &ReadOptions { format, ..ReadOptions::default() })?)
     }
 
-    fn of_csv(text: &str) -> Result<Table, String> {
-        let mut lines = csv(text)?.into_iter();
-        let names = lines.next().ok_or("there is no heading")?;
-        let text = |text: String| if text.is_empty() { Json::Null } else { Json::String(text) };
-        let mut rows = Vec::new();
-        for (number, line) in lines.enumerate() {
-            if line.len() != names.len() {
-                return Err(format!(
-                    "row {} has {} values and the heading {}",
-                    number + 1,
-                    line.len(),
-                    names.len()
-                ));
-            }
-            rows.push(line.into_iter().map(text).collect());
-        }
-        Ok(Table { names, rows })
-    }
-
-    fn of_json(text: &str) -> Result<Table, String> {
-        let mut objects = Vec::new();
-        for value in serde_json::Deserializer::from_str(text).into_iter::<Json>() {
-            match value.map_err(|error| error.to_string())? {
-                Json::Array(all) => objects.extend(all),
-                other => objects.push(other),
-            }
-        }
-        let mut names: Vec<String> = Vec::new();
-        for object in &objects {
-            let Json::Object(object) = object else {
-                return Err(format!("a row is an object with a value for each column, and not {object}"));
-            };
-            names.extend(object.keys().filter(|name| !names.contains(name)).cloned().collect::<Vec<_>>());
-        }
-        let row = |object: &Json| {
-            names.iter().map(|name| object.get(name).cloned().unwrap_or(Json::Null)).collect()
+    /// Reads rows of a file in any format that rows are written in; one whose ending says none is JSON.
+    pub fn open(file: &Path) -> Result<Table, Error> {
+        let format = match Format::of(file) {
+            None | Some(Format::JsonLines) => Some(Format::Json),
+            known => known,
         };
-        Ok(Table { rows: objects.iter().map(row).collect(), names })
+        Table::of(read(Source::File(file.to_owned()), &ReadOptions { format, ..ReadOptions::default() })?)
+    }
+
+    /// All rows that are stored somewhere.
+    pub fn of(stored: StoredRows) -> Result<Table, Error> {
+        let mut names = stored.columns().unwrap_or_default().to_vec();
+        let mut rows: Vec<StoredRow> = stored.collect::<Result<_, _>>()?;
+        for name in rows.iter().flat_map(|row| row.keys()) {
+            if !names.contains(name) {
+                names.push(name.clone());
+            }
+        }
+        let cells =
+            |row: &mut StoredRow| names.iter().map(|name| row.remove(name).unwrap_or(Json::Null)).collect();
+        Ok(Table { rows: rows.iter_mut().map(cells).collect(), names })
     }
 
     /// The columns with the texts that are in them.
@@ -189,39 +177,4 @@ fn marker_name(name: &str) -> String {
         Some(first) if first.is_alphabetic() || first == '_' => name,
         _ => format!("column_{name}"),
     }
-}
-
-/// The lines of a CSV text, value by value.
-fn csv(text: &str) -> Result<Vec<Vec<String>>, String> {
-    let mut lines: Vec<Vec<String>> = Vec::new();
-    let mut line: Vec<String> = Vec::new();
-    let mut value = String::new();
-    let mut letters = text.chars().peekable();
-    let mut is_quoted = false;
-    while let Some(letter) = letters.next() {
-        match letter {
-            '"' if is_quoted && letters.peek() == Some(&'"') => {
-                value.push('"');
-                letters.next();
-            }
-            '"' if is_quoted => is_quoted = false,
-            '"' if value.is_empty() => is_quoted = true,
-            ',' if !is_quoted => line.push(std::mem::take(&mut value)),
-            '\r' if !is_quoted && letters.peek() == Some(&'\n') => {}
-            '\n' if !is_quoted => {
-                line.push(std::mem::take(&mut value));
-                lines.push(std::mem::take(&mut line));
-            }
-            other => value.push(other),
-        }
-    }
-    if is_quoted {
-        return Err("a quotation mark is opened and never closed".to_owned());
-    }
-    if !value.is_empty() || !line.is_empty() {
-        line.push(value);
-        lines.push(line);
-    }
-    lines.retain(|line| line.len() > 1 || line.first().is_some_and(|value| !value.is_empty()));
-    Ok(lines)
 }

@@ -45,7 +45,8 @@ pub(crate) struct StoreOptions {
     schema: Option<PathBuf>,
 }
 
-fn format(name: &str) -> Result<Format, String> {
+/// A format by its name.
+pub(crate) fn format(name: &str) -> Result<Format, String> {
     name.parse().map_err(|error: windrow::output::Error| error.to_string())
 }
 
@@ -99,6 +100,30 @@ impl StoreOptions {
             Some((_, Target::Postgres(_))) => format!("the table with {REJECTED_TABLE} behind its name"),
             _ => "nowhere".to_owned(),
         }
+    }
+
+    /// Whether rows go to this file or database.
+    pub(super) fn is_target(&self, name: &str) -> bool {
+        let same_file = |target: &str| match (std::fs::canonicalize(target), std::fs::canonicalize(name)) {
+            (Ok(target), Ok(file)) => target == file,
+            _ => false,
+        };
+        self.target().is_some_and(|target| target == name || same_file(target))
+    }
+
+    /// Whether what is there is overwritten.
+    pub(super) fn overwrites(&self) -> bool {
+        self.overwrite.is_some()
+    }
+
+    /// The columns that tell rows apart.
+    pub(super) fn key(&self) -> &[String] {
+        &self.key
+    }
+
+    /// The table in a database, if it is named.
+    pub(super) fn table(&self) -> Option<&String> {
+        self.table.as_ref()
     }
 
     fn target(&self) -> Option<&str> {
@@ -217,12 +242,18 @@ impl Store {
         }
     }
 
-    pub(crate) fn write(&mut self, row: &Item) -> Result<(), Failure> {
+    /// Opens a store that waits: the run found something, even if there is nothing to write.
+    pub(super) fn ready(&mut self) -> Result<(), Failure> {
         if let Store::Waiting(open) = self
             && let Some(open) = open.take()
         {
             *self = Store::Sink(open()?);
         }
+        Ok(())
+    }
+
+    pub(crate) fn write(&mut self, row: &Item) -> Result<(), Failure> {
+        self.ready()?;
         match self {
             Store::Sink(sink) => sink.write(row).map_err(Failure::output),
             Store::Terminal(sheet) => sheet.write(row),
@@ -393,7 +424,7 @@ impl Sheet {
 }
 
 /// A value as a reader likes it: texts on one line, lists joined, records in short.
-fn shown(value: &Json) -> String {
+pub(crate) fn shown(value: &Json) -> String {
     let text = match value {
         Json::Null => String::new(),
         Json::String(text) => line(text),

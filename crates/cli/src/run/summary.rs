@@ -15,6 +15,7 @@ use super::books::Books;
 use super::distinct::Distinct;
 use super::keep::Settled;
 use super::progress::{SoFar, in_words};
+use super::since::News;
 use crate::exit::{Exit, Failure};
 use crate::{report, verify};
 
@@ -54,6 +55,8 @@ pub(super) struct Summary {
     replaced: u64,
     /// The verdict on its rows.
     verdict: Option<serde_json::Value>,
+    /// How the rows compare with those of a run before.
+    news: Option<News>,
 }
 
 /// The wrapper as its author knows it.
@@ -89,6 +92,7 @@ impl Summary {
             bytes: Vec::new(),
             replaced: 0,
             verdict: None,
+            news: None,
         }
     }
 
@@ -156,6 +160,11 @@ impl Summary {
     /// Takes what the store says of itself.
     pub(super) fn stored(&mut self, stored: Option<windrow::output::Summary>) {
         self.replaced = stored.map_or(0, |stored| stored.replaced);
+    }
+
+    /// Takes how the rows compare with those of a run before.
+    pub(super) fn compared(&mut self, news: News) {
+        self.news = Some(news);
     }
 
     /// What the run has done, with the part that is at work.
@@ -246,6 +255,11 @@ impl Summary {
         if let Some(verdict) = &self.verdict {
             summary["verify"] = verdict.clone();
         }
+        if let Some(news) = &self.news {
+            for (name, count) in news.counts() {
+                summary[name] = json!(count);
+            }
+        }
         if let Some(Usage { embedded, chromium, sites }) = source.engine.usage() {
             summary["engines"] = json!({ "embedded": embedded, "chromium": chromium });
             let sites = sites.iter().filter(|site| site.lack.is_none());
@@ -324,6 +338,9 @@ impl Summary {
             in_words(self.begun.elapsed().max(Duration::from_millis(1))),
             self.held_most,
         );
+        for line in self.news.iter().flat_map(News::in_words) {
+            eprintln!("windrow: {line}");
+        }
         if outcome == Exit::Interrupted {
             let hint =
                 if is_job { "; the same command goes on" } else { "; with --job FOLDER it could go on" };
@@ -373,7 +390,8 @@ fn place(source: &Source<'_>, span: Span) -> String {
     format!("`{words}`, line {line}, column {column}")
 }
 
-fn counted(number: u64, noun: &str) -> String {
+/// A number of things.
+pub(crate) fn counted(number: u64, noun: &str) -> String {
     if number == 1 { format!("1 {noun}") } else { format!("{number} {noun}s") }
 }
 

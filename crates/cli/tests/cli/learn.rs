@@ -249,7 +249,7 @@ fn guarantees_are_told_for_every_class() {
 fn bad_examples_are_told() {
     let folder = countries();
     let cases = [
-        ("rows.csv", "a,b\n1\n", 2, "row 1 has 1 values and the heading 2"),
+        ("rows.csv", "a,b\n1\n", 2, "line 2 has 1 values and the heading 2"),
         ("rows.csv", "a\n\"1\n", 2, "never closed"),
         ("rows.jsonl", "{\"a\":1", 2, "rows.jsonl"),
         ("rows.jsonl", "[1]", 2, "a row is an object"),

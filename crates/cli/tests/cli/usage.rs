@@ -46,7 +46,7 @@ fn an_expression_may_begin_with_a_minus_sign_after_two_of_them() {
 fn help_and_version_go_to_stdout() {
     let folder = Folder::new();
     folder.run(&["--version"]).printed(&format!("windrow {}\n", env!("CARGO_PKG_VERSION")));
-    for verb in ["query", "shell", "explain", "check", "fmt", "doctor", "completions"] {
+    for verb in ["diff", "query", "shell", "explain", "check", "fmt", "doctor", "completions"] {
         let ended = folder.run(&[verb, "--help"]);
         assert_eq!((ended.status, &*ended.stderr), (0, ""));
         assert!(ended.stdout.contains(&format!("Usage: windrow {verb}")), "{}", ended.stdout);
