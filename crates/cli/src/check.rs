@@ -1,23 +1,35 @@
 //! `windrow check`: what can be said of a wrapper without running it.
 
+use std::ffi::OsString;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use serde_json::{Value as Json, json};
+use windrow::Wrapper;
+use windrow::robust::{Fate, fates};
 use windrow::syntax::{Analysis, Diagnostic, PageBuffers, Severity, analyze, format, normalize};
 
 use crate::exit::{Exit, Failure};
 use crate::expression::{Expression, ExpressionOptions};
+use crate::input::{Input, InputOptions, Reader, inputs};
 use crate::output::{write_all, write_json};
 use crate::report;
 
 /// Check a wrapper: diagnostics, sublanguage, how many pages it holds, what it visits and extracts.
 #[derive(clap::Args)]
-#[command(after_help = "Examples:\n  windrow check books.oxp\n  echo '//a[' | windrow check -")]
+#[command(after_help = "\
+Examples:
+  windrow check books.oxp
+  echo '//a[' | windrow check -
+  windrow check list.oxp page.html     how many redesigns of its page would it survive?")]
 pub(crate) struct Arguments {
     /// The wrapper's file, or - for standard input.
     #[arg(value_name = "WRAPPER")]
     wrapper: PathBuf,
+    /// Pages that the wrapper is for: they are changed in many ways that keep what they say, and the wrapper is run on them. It does
+    /// not leave these pages.
+    #[arg(value_name = "INPUT")]
+    inputs: Vec<OsString>,
     /// Print JSON.
     #[arg(long)]
     json: bool,
@@ -31,6 +43,9 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let text = read_wrapper(&arguments.wrapper)?;
     let name = arguments.wrapper.display().to_string();
+    if !arguments.inputs.is_empty() {
+        return survive(&name, &text, &arguments.inputs, arguments.json);
+    }
     let expression = arguments.expression_options.parse(&text);
     let analysis = analyze(&expression.parsed.tree);
     let failed = expression.parsed.has_errors();
@@ -46,6 +61,47 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         }
     }
     Ok(if failed { Exit::Usage } else { Exit::Done })
+}
+
+/// The seed of the changes that pages go through.
+const SEED: u64 = 1;
+
+/// Changes pages in all ways that keep what they say, and tells which of them the wrapper survives.
+fn survive(name: &str, text: &str, names: &[OsString], is_json: bool) -> Result<Exit, Failure> {
+    let wrapper = match Wrapper::parse(text) {
+        Ok(wrapper) => wrapper,
+        Err(invalid) => {
+            report::diagnostics(name, text, invalid.diagnostics());
+            return Ok(Exit::Usage);
+        }
+    };
+    let options = InputOptions::default();
+    let reader = Reader::new(&options);
+    let inputs = inputs(names)?.into_iter().collect::<Result<Vec<Input>, Failure>>()?;
+    let pages = inputs.iter().flat_map(|input| input.pages(&reader)).map(|page| Ok(page?.page));
+    let pages = pages.collect::<Result<Vec<_>, Failure>>()?;
+    let fates = fates(&wrapper, &pages, SEED);
+    let of = |wanted: Fate| fates.iter().filter(move |(_, fate)| *fate == wanted);
+    let (survived, broken) = (of(Fate::Survives).count(), of(Fate::Breaks).count());
+    if is_json {
+        let each = fates.iter().map(|(mutation, fate)| {
+            let fate = match fate {
+                Fate::Survives => "survives",
+                Fate::Breaks => "breaks",
+                Fate::Spared => "spared",
+            };
+            json!({ "change": mutation.name, "what": mutation.what, "fate": fate })
+        });
+        let changes: Vec<Json> = each.collect();
+        write_json(&json!({ "survived": survived, "of": survived + broken, "changes": changes }))?;
+    } else {
+        let mut told = format!("survives {survived} of {} changes of its pages\n", survived + broken);
+        for (mutation, _) in of(Fate::Breaks) {
+            told.push_str(&format!("  breaks: {}\n", mutation.what));
+        }
+        write_all(told.as_bytes())?;
+    }
+    Ok(Exit::Done)
 }
 
 fn write_normal_form(name: &str, expression: &Expression) -> Result<Exit, Failure> {

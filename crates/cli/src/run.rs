@@ -505,7 +505,11 @@ impl Harvest<'_> {
         let Work { mut store, keeper, job, since, mut summary, rows_before, .. } = work;
         let is_interrupted = matches!(ended, Ended::Interrupted);
         let settled = match keeper.filter(|_| !is_interrupted) {
-            Some(keeper) => Some(keeper.settle(&self.text, summary.figures(), summary.outcome(false))?),
+            Some(keeper) => Some(keeper.settle(
+                &self.text,
+                summary.figures(self.inputs.is_empty()),
+                summary.outcome(false),
+            )?),
             None => None,
         };
         let verdict = settled.as_ref().and_then(|settled| settled.verdict.as_ref());

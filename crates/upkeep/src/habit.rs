@@ -59,6 +59,8 @@ pub enum Family {
     KeptDate,
     /// Whether a page that is known has as many records.
     SameCount,
+    /// Whether a wrapper that opens its pages itself gives as many rows.
+    Total,
     /// Whether rows are no repetitions.
     Distinct,
     /// Whether pages have as many records as before.
@@ -83,7 +85,7 @@ pub enum Family {
 
 impl Family {
     /// All of them.
-    pub const ALL: [Family; 31] = [
+    pub const ALL: [Family; 32] = [
         Family::Filled,
         Family::Several,
         Family::Kind,
@@ -105,6 +107,7 @@ impl Family {
         Family::KeptNumber,
         Family::KeptDate,
         Family::SameCount,
+        Family::Total,
         Family::Distinct,
         Family::Records,
         Family::Beside,
@@ -121,7 +124,9 @@ impl Family {
     pub fn evidence(self) -> Evidence {
         match self {
             Family::Label | Family::Place | Family::Names | Family::Core => Evidence::Structure,
-            Family::KeptText | Family::KeptNumber | Family::KeptDate | Family::SameCount => Evidence::Known,
+            Family::KeptText | Family::KeptNumber | Family::KeptDate | Family::SameCount | Family::Total => {
+                Evidence::Known
+            }
             _ => Evidence::Rows,
         }
     }
@@ -166,6 +171,7 @@ impl Family {
             Family::KeptNumber => "kept-number",
             Family::KeptDate => "kept-date",
             Family::SameCount => "same-count",
+            Family::Total => "total",
             Family::Distinct => "distinct",
             Family::Records => "records",
             Family::Beside => "beside",

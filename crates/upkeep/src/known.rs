@@ -2,7 +2,7 @@
 //!
 //! Rows that say the same are the same, and the rarer what they say is, the more it tells: a title that one row has tells it, a
 //! brand that all have does not. A pair is **sure** where both have a text that no other row has on either side, in a field by which
-//! rows are told apart, or where both are the only row of one address.
+//! rows are told apart, and differ in no more such fields than they share; or where both are the only row of one address.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -52,7 +52,10 @@ pub fn known(old: &Sample, new: &Sample) -> Vec<Pair> {
                 *score = (score.0 + 1.0, true);
             }
         }
-        scored.extend(scores.into_iter().map(|(at, (score, is_sure))| (score, number, at, is_sure)));
+        scored.extend(scores.into_iter().map(|(at, (score, is_told))| {
+            let is_sure = is_told && !is_contradicted(row, news[at].1, &keys);
+            (score, number, at, is_sure)
+        }));
     }
     scored.sort_by(|one, other| {
         let by_score = (other.3, other.0).partial_cmp(&(one.3, one.0)).unwrap_or(std::cmp::Ordering::Equal);
@@ -69,6 +72,13 @@ pub fn known(old: &Sample, new: &Sample) -> Vec<Pair> {
     }
     pairs.sort_by_key(|pair| pair.old);
     pairs
+}
+
+/// Whether two rows differ in most of that by which rows are told apart: what they share is chance then.
+fn is_contradicted(one: &RowSample, other: &RowSample, keys: &BTreeSet<&str>) -> bool {
+    let both = keys.iter().filter_map(|key| Some((one.first(key)?, other.first(key)?)));
+    let agree: Vec<bool> = both.map(|(one, other)| one.text == other.text).collect();
+    2 * agree.iter().filter(|is_same| **is_same).count() < agree.len()
 }
 
 /// What a row says, text by text.

@@ -28,6 +28,9 @@ pub struct Figures {
     pub failed: u64,
     /// How many pages have rows on them.
     pub filled: u64,
+    /// Whether the wrapper opened its pages itself, so that as many rows are to be expected the next time.
+    #[serde(default)]
+    pub is_own: bool,
     /// How many rows there should have been, where something said so.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub promised: Option<u64>,

@@ -157,7 +157,8 @@ fn ratio(habit: &Habit) -> f64 {
 
 /// Whether a habit is kept as well as before.
 fn is_same(habit: &Habit) -> bool {
-    Count::sum(&habit.old).share() == Count::sum(&habit.new).share()
+    let old = Count::sum(&habit.old);
+    old.of > 0 && old.share() == Count::sum(&habit.new).share()
 }
 
 /// What each habit counts: families have the same weight, and so have the habits of a family. What can never be strange, given how

@@ -1,6 +1,6 @@
 //! Wrappers of real sites on pages that they were not made from: how often a profile of some pages is alarmed by others.
 //!
-//!     drift dump DATA         all answers, for bench/upkeep/fit
+//!     drift dump DATA         all answers, for bench/upkeep/fit.py
 //!     drift quiet DATA        alarms where nothing is wrong, site by site
 //!     drift loud DATA [NAME]  the next pages under every change: what breaks, whether it is noticed, whether it is mended
 //!
@@ -162,52 +162,28 @@ fn dump(sites: &[Site]) {
     }
 }
 
+/// Other pages of the same template, as lines of JSON.
 fn quiet(sites: &[Site]) {
-    let (mut trials, mut alarms) = ([0; 2], [0; 2]);
     for (number, site) in sites.iter().enumerate() {
         let Ok(wrapper) = Wrapper::parse(&site.wrapper) else { continue };
         for (old, new) in &site.trials {
             let profile = profile(&wrapper, &site.wrapper, old);
             let run = sample(&wrapper, new);
-            if profile.runs[0].figures.rows == 0 {
+            // A wrapper that gives nothing on the next page is none for it.
+            if profile.runs[0].figures.rows == 0 || run.figures.rows == 0 {
                 continue;
             }
             let verdict = verify(&profile, &run, &Options::default());
-            trials[number % 2] += 1;
-            alarms[number % 2] += usize::from(verdict.is_alarm);
-            if verdict.is_alarm {
-                println!(
-                    "{} half {}: {} rows, {} and {} pages: rows {:.1e} structure {:.1e}",
-                    site.name,
-                    number % 2,
-                    run.figures.rows,
-                    old.len(),
-                    new.len(),
-                    verdict.rows,
-                    verdict.structure
-                );
-                for drift in verdict.drifts.iter().take(4) {
-                    let (old, new) = (Count::sum(&drift.habit.old), Count::sum(&drift.habit.new));
-                    println!(
-                        "    {} {} {}/{} -> {}/{} share {:.1e} {:?} -> {:?}",
-                        drift.habit.about,
-                        drift.habit.family.name(),
-                        old.yes,
-                        old.of,
-                        new.yes,
-                        new.of,
-                        drift.share,
-                        drift.habit.usual,
-                        drift.habit.strange
-                    );
-                }
-            }
+            let most =
+                verdict.drifts.first().map(|drift| format!("{} {}", drift.habit.about, drift.habit.says));
+            let line = serde_json::json!({
+                "site": site.name, "half": number % 2, "alarm": verdict.is_alarm, "most": most,
+                "before": old.len(), "now": new.len(), "rows": verdict.rows.min(1e300),
+                "known": verdict.known.min(1e300), "structure": verdict.structure.min(1e300),
+            });
+            println!("{line}");
         }
     }
-    println!(
-        "alarms where nothing is wrong: {} of {} (fitted on), {} of {} (not)",
-        alarms[0], trials[0], alarms[1], trials[1]
-    );
 }
 
 /// How many records' own pages are changed.

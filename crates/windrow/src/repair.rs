@@ -219,8 +219,12 @@ fn plans(
         let is_wrong = |name: &String| differing.contains(name);
         columns.iter().filter(|(name, _)| is_wrong(name)).map(|(_, swap)| swap.clone()).collect()
     };
-    let mut plans: Vec<Vec<Swap>> = Vec::new();
-    plans.push(wrong(parts.text));
+    let mut plans: Vec<Vec<Swap>> = vec![wrong(parts.text)];
+    if plans[0].len() == columns.len() {
+        // One column that every record has to have may keep all of them out.
+        let alone = columns.iter().take(MOST_ALONE).map(|(_, swap)| vec![swap.clone()]);
+        plans.splice(0..0, alone);
+    }
     if let Some(record) = record {
         let (changed, _) = parts.with(std::slice::from_ref(record));
         plans.push(vec![record.clone()]);
@@ -239,6 +243,9 @@ fn plans(
     }
     known
 }
+
+/// How many columns are replaced alone, one after the other.
+const MOST_ALONE: usize = 8;
 
 /// A place of the wrapper's text, and what is put there.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -68,6 +68,7 @@ pub fn sampled(
     if pages.peek().is_some() {
         parts = pages.map(Some).collect();
     }
+    figures.is_own = matches!(parts[..], [None]);
     for page in parts {
         let mut rows = match page {
             Some(page) => {

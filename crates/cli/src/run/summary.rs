@@ -97,9 +97,16 @@ impl Summary {
     }
 
     /// What it came to, for its profile.
-    pub(super) fn figures(&self) -> Figures {
+    pub(super) fn figures(&self, is_own: bool) -> Figures {
         let Summary { rows, pages, failed, promised, .. } = self;
-        Figures { rows: *rows, pages: *pages, failed: *failed, promised: *promised, ..Figures::default() }
+        Figures {
+            rows: *rows,
+            pages: *pages,
+            failed: *failed,
+            promised: *promised,
+            is_own,
+            ..Figures::default()
+        }
     }
 
     /// Takes in what came of comparing it with the runs before.

@@ -97,8 +97,10 @@ fn plain() -> Table {
 }
 
 fn share(counts: &[Count]) -> String {
-    let Count { yes, of } = Count::sum(counts);
-    format!("{yes} of {of}")
+    match Count::sum(counts) {
+        Count { of: 0, .. } => String::new(),
+        Count { yes, of } => format!("{yes} of {of}"),
+    }
 }
 
 fn examples(all: &[String]) -> String {

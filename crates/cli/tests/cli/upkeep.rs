@@ -183,3 +183,24 @@ fn a_missing_profile_says_how_to_make_one() {
     let ended = folder.run(&["verify", "books.oxp", "p.html"]);
     assert_eq!((ended.status, ended.stderr.contains("damaged")), (2, true), "{}", ended.stderr);
 }
+
+#[test]
+fn the_changes_that_a_wrapper_survives_are_counted() {
+    let folder = profiled();
+    folder.write("by-class.oxp", WRAPPER);
+    folder.write(
+        "by-place.oxp",
+        "/html/body/ul/li:<book>[? h3/a:<title=.>][? h3/a:<link=@href>][? b:<price(number)=.>]\n",
+    );
+    let survived = |wrapper: &str, change: &str| {
+        let ended = folder.run(&["check", wrapper, "pages/1.html", "--json"]);
+        let told = verdict(&ended.stdout);
+        let changes = told["changes"].as_array().cloned().unwrap_or_default();
+        let own = changes.into_iter().find(|own| own["change"] == change);
+        own.map(|own| own["fate"].clone()).unwrap_or_default()
+    };
+    assert_eq!(survived("by-class.oxp", "classes-renamed"), "breaks");
+    assert_eq!(survived("by-place.oxp", "classes-renamed"), "survives");
+    assert_eq!(survived("by-class.oxp", "content-boxed"), "survives");
+    assert_eq!(survived("by-place.oxp", "content-boxed"), "breaks");
+}

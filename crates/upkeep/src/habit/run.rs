@@ -132,7 +132,7 @@ fn pattern(ground: &Ground<'_>) -> Habit {
 /// Whether records that are known from the run before say what they said, field by field, and whether their pages have as many.
 fn kept(ground: &Ground<'_>) -> Vec<Habit> {
     let Some(last) = ground.runs.last() else { return Vec::new() };
-    let mut habits = vec![same_count(ground, last)];
+    let mut habits = vec![same_count(ground, last), total(ground)];
     let runs: Vec<&Sample> = ground.runs.iter().chain([ground.new]).collect();
     let fields = ground.fields();
     let steps: Vec<Vec<Compared>> = runs.windows(2).map(|pair| compared(pair[0], pair[1], &fields)).collect();
@@ -225,6 +225,23 @@ fn same_count(ground: &Ground<'_>, last: &Sample) -> Habit {
             habit.note_strange(&page.records.to_string());
         }
     }
+    habit
+}
+
+/// Whether a run gives as many rows as the one before it, of a wrapper that opens its pages itself.
+fn total(ground: &Ground<'_>) -> Habit {
+    let mut habit = Habit::new(Family::Total, About::Rows, "as many as there were");
+    let count = |before: &Sample, now: &Sample| {
+        let (before, now) = (&before.figures, &now.figures);
+        let is_same = before.is_own && now.is_own;
+        let (least, most) = (before.rows.min(now.rows), before.rows.max(now.rows));
+        is_same.then(|| Count::new(least as usize, most as usize))
+    };
+    habit.old = ground.runs.windows(2).filter_map(|pair| count(&pair[0], &pair[1])).collect();
+    let last = ground.runs.last();
+    habit.new = last.and_then(|last| count(last, ground.new)).into_iter().collect();
+    habit.note_usual(&last.map(|last| last.figures.rows).unwrap_or_default().to_string());
+    habit.note_strange(&ground.new.figures.rows.to_string());
     habit
 }
 
