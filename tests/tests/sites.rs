@@ -53,14 +53,25 @@ fn open_sites_have_effective_wrappers() {
 }
 
 /// Sites that only a browser shows: a form that script sends, a switch, a list that grows, fields that fold out, a box that scrolls,
-/// an invitation that comes up over the page after a while.
+/// an invitation that comes up over the page after a while, a gate on every visit, a button that says what there is more of, choices that
+/// depend on others.
 #[test]
 fn sites_with_script_have_effective_wrappers() {
     if windrow::browser::find_browser().is_none() {
         return;
     }
     let http = Manners { pace: Pace::Unlimited, ..Manners::default() };
-    for name in ["severnvale", "kingsmere", "osterley", "silvertree", "karaka", "tannery"] {
+    for name in [
+        "severnvale",
+        "kingsmere",
+        "osterley",
+        "silvertree",
+        "karaka",
+        "tannery",
+        "volantis",
+        "teapost",
+        "dunmore",
+    ] {
         let options =
             EngineOptions { kind: EngineKind::Chromium, http: http.clone(), ..EngineOptions::default() };
         let engine = Engine::start(options).expect("a browser");
@@ -72,6 +83,23 @@ fn sites_with_script_have_effective_wrappers() {
         let score = score(&site.truth(), &rows(&engine, &wrapper));
         assert!(score.effective, "{name}\n{score}\n{wrapper}");
     }
+}
+
+/// A builder's developments are groups of records: what is for sale is behind them.
+#[test]
+fn groups_of_records_are_entered() {
+    if windrow::browser::find_browser().is_none() {
+        return;
+    }
+    let http = Manners { pace: Pace::Unlimited, ..Manners::default() };
+    let options = EngineOptions { kind: EngineKind::Chromium, http, ..EngineOptions::default() };
+    let engine = Engine::start(options).expect("a browser");
+    let fleet = fleet();
+    let site = fleet.iter().find(|site| site.name == "larkhurst").expect("a site");
+    let running = site.start().expect("a port");
+    let analysis = analysed(&engine, site, &running.address(), &Options::default());
+    let plots = site.truth().records.len();
+    assert_eq!(analysis.seen, plots, "{:?}", analysis.wrapper);
 }
 
 /// The paper's Proposition 1: with a bounded number of pages the network comes to an end.

@@ -84,6 +84,8 @@ pub struct RecordKind {
     pub links: Vec<String>,
     /// Words of links that lead to what looks like records and is none.
     pub avoid: Vec<String>,
+    /// What forms are told where they ask which kind is wanted, and other kinds are no records: used cars, of used and new ones.
+    pub choose: Vec<String>,
 }
 
 /// A type.
@@ -262,6 +264,8 @@ struct RecordFile {
     links: Vec<String>,
     #[serde(default)]
     avoid: Vec<String>,
+    #[serde(default)]
+    choose: Vec<String>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -548,8 +552,8 @@ impl Reading<'_> {
                 self.problem(source, at, message);
             }
         }
-        own.record =
-            Some(RecordKind { name: written.name, pivots, links: written.links, avoid: written.avoid });
+        let RecordFile { name, links, avoid, choose, .. } = written;
+        own.record = Some(RecordKind { name, pivots, links, avoid, choose });
     }
 
     fn labels(&mut self, source: &Source<'_>, written: Vec<Spanned<String>>) -> Vec<String> {

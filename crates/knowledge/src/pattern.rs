@@ -86,7 +86,20 @@ enum Stage {
 }
 
 /// Attributes whose values say what an element is.
-const TELLING: [&str; 7] = ["itemprop", "rel", "role", "name", "itemtype", "property", "data-testid"];
+const TELLING: [&str; 12] = [
+    "itemprop",
+    "rel",
+    "role",
+    "name",
+    "itemtype",
+    "property",
+    "data-testid",
+    "data-test-id",
+    "data-test",
+    "data-hook",
+    "data-qa",
+    "data-cy",
+];
 
 /// How many signs of an element are tried, and how many of them two by two.
 const SIGNS: usize = 20;

@@ -94,6 +94,20 @@ fn add(
 fn is_parted(document: &Document, one: NodeId, other: NodeId, ends: &impl Fn(NodeId) -> bool) -> bool {
     let mut left = document.ancestors(one).take_while(|&above| !document.contains(above, other));
     left.any(|above| document.is_element(above) && (ends(above) || !is_inline(document, above)))
+        || are_set_apart(document, one, other)
+}
+
+/// Whether two texts that touch stand in elements beside each other that are called alike: `<span class=tag>3 bed</span><span
+/// class=tag>2 bath</span>` are drawn as two. Letters and digits that are drawn one by one are one text.
+fn are_set_apart(document: &Document, one: NodeId, other: NodeId) -> bool {
+    let (left, right) = (document.string_value(one), document.string_value(other));
+    let touch = left.ends_with(char::is_alphanumeric) && right.starts_with(char::is_alphanumeric);
+    let are_words = [left, right].iter().all(|text| text.trim().chars().count() > 1);
+    let (Some(left), Some(right)) = (document.parent(one), document.parent(other)) else { return false };
+    let is_beside = left != right && document.parent(left) == document.parent(right);
+    let class = |node: NodeId| document.attribute_value(node, "class");
+    let are_alike = || document.name(left) == document.name(right) && class(left) == class(right);
+    touch && are_words && is_beside && are_alike()
 }
 
 #[cfg(test)]
@@ -109,5 +123,18 @@ mod tests {
         let texts: Vec<String> =
             runs(&document, all, |_| false, |_| false).into_iter().map(|run| run.text).collect();
         assert_eq!(texts, ["3 beds!", "2", "baths"]);
+    }
+
+    #[test]
+    fn elements_that_are_called_alike_and_touch_are_set_apart() {
+        let texts = |page: &str| -> Vec<String> {
+            let document = parse_html(page);
+            let all = NodeId::ROOT..NodeId(document.len() as u32);
+            runs(&document, all, |_| false, |_| false).into_iter().map(|run| run.text).collect()
+        };
+        let tags = "<p><span class=t>3 bed</span><span class=t>2 bath</span><span class=t>House</span></p>";
+        assert_eq!(texts(tags), ["3 bed", "2 bath", "House"]);
+        assert_eq!(texts("<p><i>1</i><i>2</i><i>7</i></p>"), ["127"]);
+        assert_eq!(texts("<p><b>Post</b><i>code</i></p>"), ["Postcode"]);
     }
 }

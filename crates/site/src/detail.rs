@@ -4,10 +4,11 @@
 //! same kind of element. What stands in lists of other records is theirs.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 use std::sync::Arc;
 
 use windrow_dom::{Document, NodeId, NodeKind};
-use windrow_knowledge::{Annotation, By, runs};
+use windrow_knowledge::{Annotation, By, Run, runs};
 use windrow_page::{Action, Page};
 use windrow_syntax::literal;
 
@@ -45,6 +46,8 @@ pub(crate) struct Details {
     pub(crate) example: Arc<Page>,
     /// Whether the address that leads there leads there by itself, so that the list need not be left.
     pub(crate) is_opened: bool,
+    /// What presses away what lies over every page that is opened.
+    pub(crate) answers: String,
     /// What lists say too, and not of all records of which these pages say it.
     pub(crate) better: Vec<String>,
 }
@@ -77,7 +80,8 @@ impl Candidate {
     fn place(&self, document: &Document) -> String {
         let label = self.label.as_deref().unwrap_or_default();
         let borne = self.borne.unwrap_or_default();
-        format!("{} {label} {borne}", signature(document, self.node))
+        let line = if document.is_element(self.node) { "" } else { "line" };
+        format!("{} {label} {borne} {line}", signature(document, self.node))
     }
 }
 
@@ -158,7 +162,8 @@ pub(crate) fn details(workshop: &mut Workshop<'_>, series: &[Series]) -> Result<
     let is_opened = workshop.options.scrolls
         && !is_clicked
         && looked_at.first().is_some_and(|subject| is_same(workshop, subject, &example, &found));
-    Ok((!found.is_empty()).then_some(Details { link, rules: found, example, is_opened, better }))
+    let answers = workshop.answers.iter().map(|answer| answer.path.as_str()).collect();
+    Ok((!found.is_empty()).then_some(Details { link, rules: found, example, is_opened, answers, better }))
 }
 
 /// Whether the address of a record's own page leads to the same page by itself.
@@ -177,7 +182,11 @@ fn is_same(workshop: &mut Workshop<'_>, subject: &Subject, page: &Page, rules: &
 
 /// What a record of a list lacks of that which the list says of others.
 fn lacking(document: &Document, listing: &Listing, head: NodeId) -> BTreeSet<String> {
-    let has = |rule: &&Rule| selected(&rule.path, document, head).is_some_and(|nodes| !nodes.is_empty());
+    // A place that every record has may say it of some alone: a title that names the engine.
+    let has = |rule: &&Rule| match &rule.value {
+        What::Text(_) => rule.read(document, head).is_some(),
+        _ => selected(&rule.path, document, head).is_some_and(|nodes| !nodes.is_empty()),
+    };
     let had: BTreeSet<&str> = listing.rules.iter().filter(has).map(|rule| rule.name.as_str()).collect();
     let names = listing.rules.iter().map(|rule| rule.name.as_str()).filter(|name| !had.contains(name));
     names.map(str::to_owned).collect()
@@ -280,20 +289,48 @@ fn is_alike(domain: &Domain, name: &str, one: &str, other: &str) -> bool {
     long.contains(&short) || short.contains(&long) || !values(one).is_disjoint(&values(other))
 }
 
-/// Attributes and places of them.
-type Places = BTreeSet<(String, String)>;
+/// Where the page of a list has values outside of its records, and what is said there: an attribute, its place, the texts. What
+/// stands there on the records' own pages too is of the site; where all of these texts are there, what is there besides is not.
+type Chrome = BTreeMap<(String, String), BTreeSet<String>>;
 
-/// Where the page of a list has values outside of its records: what stands there on the records' own pages too is of the site.
-fn chrome(document: &Document, domain: &Domain, wanted: &[String]) -> Places {
+fn chrome(document: &Document, domain: &Domain, wanted: &[String]) -> Chrome {
+    let mut chrome = Chrome::new();
     let all = candidates(document, domain, wanted).into_iter();
-    let all = all.filter(|(_, candidate)| candidate.label.is_none());
-    all.map(|(name, candidate)| (name, candidate.place(document))).collect()
+    for (name, candidate) in all.filter(|(_, candidate)| candidate.label.is_none()) {
+        let place = (name, candidate.place(document));
+        chrome.entry(place).or_default().insert(candidate.sample.text);
+    }
+    chrome
 }
 
-fn rules(documents: &[&Document], domain: &Domain, wanted: &[String], chrome: &Places) -> Vec<Rule> {
+/// The candidates of a page that are not of the site, with whether their place tells that they are none.
+fn own(
+    document: &Document,
+    domain: &Domain,
+    wanted: &[String],
+    chrome: &Chrome,
+) -> Vec<(String, Candidate, bool)> {
+    let all = candidates(document, domain, wanted);
+    let mut said = Chrome::new();
+    for (name, candidate) in &all {
+        let place = (name.clone(), candidate.place(document));
+        said.entry(place).or_default().insert(candidate.sample.text.clone());
+    }
+    let judged = all.into_iter().filter_map(|(name, candidate)| {
+        let place = (name.clone(), candidate.place(document));
+        let Some(of_site) = chrome.get(&place) else { return Some((name, candidate, true)) };
+        // What is said there in passing is said of anything.
+        let is_all = 2 * candidate.sample.span.len() > candidate.sample.text.len();
+        let is_besides = is_all && of_site.is_subset(&said[&place]);
+        let is_same = of_site.contains(&candidate.sample.text);
+        (!is_same).then_some((name, candidate, is_besides))
+    });
+    judged.collect()
+}
+
+fn rules(documents: &[&Document], domain: &Domain, wanted: &[String], chrome: &Chrome) -> Vec<Rule> {
     let mut best: BTreeMap<String, (f64, Rule)> = BTreeMap::new();
-    let places = places(documents, domain, wanted).into_iter();
-    for ((name, _), found) in places.filter(|(place, _)| !chrome.contains(place)) {
+    for ((name, _), found) in places(documents, domain, wanted, chrome) {
         let share = found.len() as f64 / documents.len() as f64;
         let texts: BTreeSet<&str> = found.values().map(|candidate| candidate.sample.text.as_str()).collect();
         let is_labelled = found.values().any(|candidate| candidate.label.is_some());
@@ -304,9 +341,15 @@ fn rules(documents: &[&Document], domain: &Domain, wanted: &[String], chrome: &P
         if share < 0.5 && !is_sure {
             continue;
         }
-        // What all pages say the same, without a label, is said of the site.
-        if texts.len() < 2 && (!is_labelled || ["title", "location", "description"].contains(&name.as_str()))
-        {
+        // What all pages say the same, without a label, is said of the site, but for what may well be the same of all that are
+        // looked at and is nothing else: `In stock`.
+        let is_open = ["title", "location", "description"].contains(&name.as_str());
+        let is_all = |sample: &Sample| sample.span.len() == sample.text.trim().len();
+        let stands_alone = || {
+            let mut samples = found.values().map(|candidate| &candidate.sample);
+            found.len() == documents.len() && domain.is_said(&name) && samples.all(is_all)
+        };
+        if texts.len() < 2 && (is_open || !is_labelled && !stands_alone()) {
             continue;
         }
         let confidence: f32 = found.values().map(|candidate| candidate.confidence).sum();
@@ -342,10 +385,11 @@ fn places(
     documents: &[&Document],
     domain: &Domain,
     wanted: &[String],
+    chrome: &Chrome,
 ) -> BTreeMap<(String, String), OfPages> {
     let mut places: BTreeMap<(String, String), OfPages> = BTreeMap::new();
     for (number, document) in documents.iter().enumerate() {
-        for (name, candidate) in candidates(document, domain, wanted) {
+        for (name, candidate, is_placed) in own(document, domain, wanted, chrome) {
             // What stands behind the same words on every page is one thing, whatever else stands around it.
             if let Some(landmark) = candidate.landmark.as_ref().filter(|_| candidate.label.is_none()) {
                 let place = format!("behind {landmark}");
@@ -354,7 +398,9 @@ fn places(
             }
             let place = candidate.place(document);
             let candidate = Candidate { landmark: None, ..candidate };
-            places.entry((name, place)).or_default().entry(number).or_insert(candidate);
+            if is_placed {
+                places.entry((name, place)).or_default().entry(number).or_insert(candidate);
+            }
         }
     }
     places
@@ -392,8 +438,11 @@ fn candidates(document: &Document, domain: &Domain, wanted: &[String]) -> Vec<(S
                 continue;
             }
             let label = before.filter(|label| domain.names(label, name)).map(str::to_owned);
+            let line = line(document, run, &text, &annotation.span);
             let span = annotation.span.start + shift..annotation.span.end + shift;
-            let mut sample = Sample { text: text.clone(), span };
+            let whole = || Line { node, sample: Sample { text: text.clone(), span }, before: None };
+            let Line { node, mut sample, before } = line.unwrap_or_else(whole);
+            let label = before.filter(|label| domain.names(label, name)).or(label);
             // Where a text says one thing alone, all of it is that: `Only a few left` and not `a few left`.
             if names.len() == 1 && domain.is_said(name) {
                 sample.widen(name);
@@ -413,7 +462,9 @@ fn candidates(document: &Document, domain: &Domain, wanted: &[String]) -> Vec<(S
             Candidate { landmark: landmark.clone(), ..Candidate::new(node, sample, confidence) }
         };
         let long = text.chars().count();
-        if is_wanted("description") && long >= 60 && shift == 0 {
+        // An element of many lines is told in sentences from the beginning, or says one thing on each.
+        let is_told = text == run.text || is_prose(&run.text);
+        if is_wanted("description") && long >= 60 && shift == 0 && is_told {
             found.push(("description".to_owned(), whole(long.min(2000) as f32 / 2000.0)));
         }
         let mut near = std::iter::once(node).chain(document.ancestors(node)).take(2);
@@ -427,6 +478,36 @@ fn candidates(document: &Document, domain: &Domain, wanted: &[String]) -> Vec<(S
     found.extend(by_icons(document, domain, wanted));
     found.extend(drawn(document, domain, wanted));
     found
+}
+
+/// A line of an element of several, and what stands before it in another element: `<b>Postcode:</b> BD23 1AA<br>`.
+struct Line {
+    node: NodeId,
+    sample: Sample,
+    before: Option<String>,
+}
+
+/// The text node of a run that has a value, where the element around it says more than the run.
+fn line(document: &Document, run: &Run, around: &str, value: &Range<usize>) -> Option<Line> {
+    if around == run.text {
+        return None;
+    }
+    let (mut at, mut before) = (0, None);
+    let texts = (run.first.0..=run.last.0).map(NodeId);
+    for node in texts.filter(|&node| document.kind(node) == NodeKind::Text) {
+        let text = folded(document, node);
+        if text.is_empty() {
+            continue;
+        }
+        let start = at + run.text[at..].find(&text)?;
+        at = start + text.len();
+        if (start..at).contains(&value.start) && value.end <= at {
+            let sample = Sample { text, span: value.start - start..value.end - start };
+            return Some(Line { node, sample, before });
+        }
+        before = Some(text);
+    }
+    None
 }
 
 /// What drawings say for those who cannot see them: `<img src="stars_3.gif" alt="3 of 5 stars">`.
@@ -575,15 +656,26 @@ fn rule(
     let by_icon = found.values().next().and_then(|candidate| candidate.path.clone());
     // A line that names what it says is found by that, wherever it stands.
     let by_name = || {
-        let name = trials.first().map(|first| first.document.name(first.targets[0]).local)?;
+        let first = trials.first().map(|first| (first.document, first.targets[0]))?;
+        let name = if first.0.is_element(first.1) { first.0.name(first.1).local } else { "text()" };
         let before = samples.iter().map(|sample| &sample.text[..sample.span.start]);
         let label = before.reduce(|one, other| if one == other { one } else { "" })?.trim();
         let is_name = label.ends_with(':') && label.len() < LONGEST_NAME;
         let path = format!(".//{name}[starts-with(normalize-space(.), {})]", literal(label)?);
         (is_name && share(&path, &trials) >= 0.99).then_some(path)
     };
-    let found_by = by_icon.or(by_label).or_else(by_name).or_else(|| fitting(&trials, 0.75));
+    let sure = by_icon.or(by_label).or_else(by_name);
+    let found_by = sure.clone().or_else(|| fitting(&trials, 0.75));
+    // What moves and can only be one of few things is told by being one of them.
+    let is_moving = || sure.is_none() && found_by.as_ref().is_none_or(|path| share(path, &trials) < 1.0);
+    let told = if domain.is_said(name) && reading.is_whole() && is_moving() {
+        Reading::one_of_all(&samples, &domain.vocabulary(name))
+            .and_then(|reading| Some((among(&trials, &reading)?, reading)))
+    } else {
+        None
+    };
     let (path, reading) = match found_by {
+        _ if told.is_some() => told?,
         Some(path) => (path, reading),
         None => (among(&trials, &reading)?, reading.first()),
     };

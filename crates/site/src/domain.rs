@@ -76,6 +76,13 @@ impl Domain {
         self.ontology.record.as_ref().map_or(&[], |record| record.avoid.as_slice())
     }
 
+    /// Whether a choice of a form asks for records of the domain, where others ask for what is none: used cars, not new ones.
+    pub(crate) fn is_sought(&self, choice: &str) -> bool {
+        let sought = self.ontology.record.as_ref().map_or(&[][..], |record| record.choose.as_slice());
+        let choice = choice.trim().trim_end_matches(':').to_lowercase();
+        sought.contains(&choice)
+    }
+
     /// The attribute of records that a type is, or is a kind of.
     pub(crate) fn attribute(&self, id: TypeId) -> Option<&str> {
         let mut lineage = self.ontology.lineage(id);

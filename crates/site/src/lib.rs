@@ -170,6 +170,8 @@ fn explored<'w>(
         is_pointless: false,
         fruitless: 0,
         mentioned: BTreeSet::new(),
+        answers: Vec::new(),
+        groups: BTreeMap::new(),
     };
     let mut memory = Memory::default();
     let begun = Instant::now();

@@ -21,8 +21,8 @@ mod told;
 
 use std::collections::BTreeSet;
 
-use windrow_dom::{Document, NodeId};
-use windrow_knowledge::{PageAnnotation, annotate_page, read_money};
+use windrow_dom::{Document, NodeId, NodeKind};
+use windrow_knowledge::{Case, PageAnnotation, Pattern, annotate_page, read_money};
 use windrow_records::{Item, Record, Table, Tables};
 
 use self::told::links;
@@ -255,8 +255,8 @@ impl Annotated<'_> {
         self.skip_crossed(table, &mut rules);
         self.drop_repeated(table, &mut rules);
         rules.extend(self.former(table, &rules));
-        self.join_cents(table, &mut rules);
         self.settle_prices(table, &mut rules);
+        self.join_cents(table, &mut rules);
         self.part_several(table, &mut rules);
         let head = |record: &Record| record.nodes.first().copied().unwrap_or(NodeId::ROOT);
         let entries = table
@@ -370,6 +370,8 @@ impl Annotated<'_> {
         if table.along(self.document).is_some() {
             return lead;
         }
+        let widened = if lead.contains(" | ") { self.widened(table, rules) } else { None };
+        let lead = widened.unwrap_or(lead);
         let with = |paths: &[&str]| -> BTreeSet<usize> {
             let has = |record: &Record| {
                 let head = record.nodes.first().copied().unwrap_or(NodeId::ROOT);
@@ -397,6 +399,41 @@ impl Annotated<'_> {
         let telling = shared.iter().find(|(_, own)| *own == kept).map(|(path, _)| vec![vec![*path]]);
         let conditions = telling.unwrap_or_else(|| pivots.iter().map(|pivot| paths(pivot)).collect());
         conditions.iter().fold(lead, |lead, paths| format!("{lead}[{}]", paths.join(" or ")))
+    }
+
+    /// What selects the records where nothing simple does, because some are left out: what is called as they are at the same depth,
+    /// and has what all of them have, is a record too. The last row of a grid has other cells than those before it.
+    fn widened(&self, table: &Table, rules: &[Rule]) -> Option<String> {
+        let heads: BTreeSet<NodeId> =
+            table.records.iter().filter_map(|record| record.nodes.first().copied()).collect();
+        let way = |node: NodeId| -> Vec<&str> {
+            let around = std::iter::once(node).chain(self.document.ancestors(node));
+            around
+                .filter(|&node| self.document.is_element(node))
+                .map(|node| self.document.name(node).local)
+                .collect()
+        };
+        let first = *heads.first().filter(|&&first| self.document.is_element(first))?;
+        let (name, own) = (self.document.name(first), way(first));
+        let paths = rules.iter().filter(|rule| rule.support >= 1.0).map(|rule| rule.path.as_str());
+        let paths: Vec<&str> = paths.collect();
+        let is_record = |node: NodeId| {
+            paths
+                .iter()
+                .all(|path| selected(path, self.document, node).is_some_and(|nodes| !nodes.is_empty()))
+        };
+        let elements = self.document.of_kind(NodeKind::Element).iter().copied();
+        let alike = elements.filter(|&node| self.document.name(node) == name && !heads.contains(&node));
+        let more: Vec<NodeId> = alike.filter(|&node| way(node) == own && is_record(node)).collect();
+        // Paths that say nothing of a record say nothing of others.
+        if more.is_empty() || paths.len() < 2 || more.len() > heads.len() {
+            return None;
+        }
+        let targets: Vec<NodeId> =
+            heads.into_iter().chain(more).collect::<BTreeSet<NodeId>>().into_iter().collect();
+        let case = Case { origins: vec![NodeId::ROOT], targets };
+        let pattern = Pattern::candidates(self.document, &[case]).next()?;
+        Some(pattern.at_root(self.document))
     }
 
     /// From the first node of a record to an element of it.

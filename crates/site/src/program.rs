@@ -112,7 +112,7 @@ fn read(part: &Part, record: &str, indent: &str) -> String {
     }
     if let Some(details) = &part.details {
         let _ = match details.is_opened {
-            true => write!(text, "\n{indent}    [? doc({}/@href)/*", details.link),
+            true => write!(text, "\n{indent}    [? doc({}/@href){}/*", details.link, details.answers),
             false => write!(text, "\n{indent}    [? {}/{{click /}}/*", details.link),
         };
         for rule in details.rules.iter().filter_map(Rule::written) {

@@ -266,6 +266,20 @@ impl Reading {
         Some(Reading { is_first: true, is_closed: true, ..reading })
     }
 
+    /// The texts of some samples as they are, and the words that values may be that speak of the same: `In stock`, `Out of stock`.
+    pub(crate) fn one_of_all(samples: &[Sample], vocabulary: &Vocabulary) -> Option<Reading> {
+        let own: BTreeSet<String> = samples.iter().map(|sample| sample.text.trim().to_lowercase()).collect();
+        let is_telling = |word: &&str| word.chars().count() >= LEAST_LABEL;
+        let said: BTreeSet<&str> =
+            own.iter().flat_map(|text| text.split_whitespace()).filter(is_telling).collect();
+        let speaks = |text: &&String| text.to_lowercase().split_whitespace().any(|word| said.contains(word));
+        let related = vocabulary.words.iter().filter(speaks).take(MOST_WORDS.saturating_sub(own.len()));
+        let texts: Vec<&String> = own.iter().chain(related).collect();
+        let samples: Vec<Sample> =
+            texts.iter().map(|text| Sample { text: (*text).clone(), span: 0..text.len() }).collect();
+        Reading::one_of(&samples)
+    }
+
     /// A reading of the same kind, of further samples of the same place.
     pub(crate) fn again(&self, samples: &[Sample], vocabulary: &Vocabulary) -> Option<Reading> {
         match self.is_closed {

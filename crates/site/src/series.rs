@@ -40,6 +40,10 @@ pub(crate) struct Series {
     pub(crate) pages: usize,
     /// How many records were read, those that came twice too.
     pub(crate) read: usize,
+    /// How many of its records were entered, where they are groups of records.
+    pub(crate) entered: usize,
+    /// What selects the groups of records on one of whose own pages it is.
+    pub(crate) within: Option<String>,
 }
 
 impl Series {
@@ -109,23 +113,36 @@ pub(crate) enum Via {
     Box,
 }
 
-/// What the records of a page are known by, as a listing reads them.
+/// What the records of a page are known by, as a listing reads them: where they lead, or else all that they say. A record whose link
+/// stands elsewhere than those of the others is known by the one that leads beside theirs.
 pub(crate) fn keys(document: &Document, listing: &Listing) -> Vec<String> {
     let heads = selected(&listing.lead, document, NodeId::ROOT).unwrap_or_default();
     let link = listing.rules.iter().find(|rule| rule.name == "url");
-    heads
-        .iter()
-        .map(|&head| {
-            let href = link.and_then(|rule| match &rule.value {
-                What::Address(name) => {
-                    let node = *selected(&rule.path, document, head)?.first()?;
-                    document.attribute_value(node, name).map(address::plain)
-                }
-                What::Text(_) | What::Here | What::Written(_) => None,
-            });
-            href.unwrap_or_else(|| folded(document, head))
-        })
-        .collect()
+    let address = |head: NodeId| match &link?.value {
+        What::Address(name) => {
+            let node = *selected(&link?.path, document, head)?.first()?;
+            document.attribute_value(node, name).map(address::plain)
+        }
+        What::Text(_) | What::Here | What::Written(_) => None,
+    };
+    let known: Vec<Option<String>> = heads.iter().map(|&head| address(head)).collect();
+    let folders: BTreeSet<&str> = known.iter().flatten().filter_map(|address| folder(address)).collect();
+    let beside = |head: NodeId| {
+        let inside = (head.0..document.end(head).0).map(NodeId).filter(|&node| document.is_element(node));
+        let mut addresses =
+            inside.filter_map(|node| document.attribute_value(node, "href").map(address::plain));
+        addresses.find(|address| folder(address).is_some_and(|folder| folders.contains(folder)))
+    };
+    let own = heads.iter().zip(&known).map(|(&head, known)| {
+        known.clone().or_else(|| beside(head)).unwrap_or_else(|| folded(document, head))
+    });
+    own.collect()
+}
+
+/// What stands before the last part of the path of an address, if that is more than the site.
+fn folder(address: &str) -> Option<&str> {
+    let path = address.split(['?', '#']).next().unwrap_or_default();
+    path.rsplit_once('/').map(|(folder, _)| folder).filter(|folder| !folder.is_empty())
 }
 
 /// What the records of a page are called.
@@ -214,10 +231,12 @@ pub(crate) fn templates(series: &mut [Series], chosen: &[usize], domain: &Domain
     order.sort_by_key(|&number| (std::cmp::Reverse(series[number].keys.len()), number));
     let mut groups: Vec<Vec<usize>> = Vec::new();
     for number in order {
-        let own = &series[number].listing;
+        let own = &series[number];
         let is_like = |group: &&mut Vec<usize>| {
-            let first = &series[group[0]].listing;
-            first.lead == own.lead && own.agrees(first)
+            let first = &series[group[0]];
+            // Groups of records are entered by one path, and what is behind it is read by one text.
+            let is_of_groups = own.within.is_some() && own.within == first.within;
+            is_of_groups || first.listing.lead == own.listing.lead && own.listing.agrees(&first.listing)
         };
         match groups.iter_mut().find(is_like) {
             Some(group) => group.push(number),
@@ -234,6 +253,9 @@ pub(crate) fn templates(series: &mut [Series], chosen: &[usize], domain: &Domain
         let way = ways.iter().max_by_key(|(_, count)| **count).map(|(way, _)| (*way).to_owned());
         for &number in group.iter() {
             series[number].listing.rules.clone_from(&whole.rules);
+            if series[number].within.is_some() {
+                series[number].listing.lead.clone_from(&whole.lead);
+            }
             series[number].way = series[number].way.take().or_else(|| way.clone());
         }
         group.sort_unstable();

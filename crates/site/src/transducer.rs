@@ -1,6 +1,7 @@
 //! The transducers of the network, one file each.
 
 mod consent;
+mod enter;
 mod follow;
 mod identify;
 mod search;
@@ -10,7 +11,7 @@ mod unfold;
 use crate::network::Transducer;
 
 /// All transducers. Those that only look come before those that go elsewhere, and those before each other as they are urgent.
-pub(crate) const NETWORK: [Transducer; 8] = [
+pub(crate) const NETWORK: [Transducer; 9] = [
     consent::PRESS,
     identify::LISTS,
     search::FORMS,
@@ -19,4 +20,5 @@ pub(crate) const NETWORK: [Transducer; 8] = [
     search::FILL,
     unfold::UNFOLD,
     follow::FOLLOW,
+    enter::ENTER,
 ];

@@ -1,6 +1,6 @@
 //! What transducers work with: the source of pages, the pages that were visited, and what was found on them.
 
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::Arc;
 
 use url::Url;
@@ -44,6 +44,19 @@ pub(crate) struct Workshop<'w> {
     pub(crate) fruitless: usize,
     /// Addresses of records that were seen on records' own pages.
     pub(crate) mentioned: BTreeSet<String>,
+    /// What is pressed away on every visit, because the answer holds for one alone.
+    pub(crate) answers: Vec<Answer>,
+    /// Whether records that are selected so are groups of records, where that is known.
+    pub(crate) groups: BTreeMap<String, bool>,
+}
+
+/// How a banner is answered.
+#[derive(Debug, Clone)]
+pub(crate) struct Answer {
+    /// The expression of its button.
+    pub(crate) button: String,
+    /// The expression that presses it where it is shown.
+    pub(crate) path: String,
 }
 
 /// A page that was visited.
@@ -70,6 +83,8 @@ pub(crate) struct Visit {
     pub(crate) is_covered: bool,
     /// Whether it has records that a known list has.
     pub(crate) is_repeated: bool,
+    /// What selects the groups of records of which it is one's own page.
+    pub(crate) within: Option<String>,
 }
 
 /// A search form, and how far it was gone through.
@@ -102,8 +117,8 @@ pub(crate) struct Attempt {
     pub(crate) tab: Option<NodeId>,
     /// What is chosen of what the form suggests.
     pub(crate) suggestion: Option<String>,
-    /// What sends it.
-    pub(crate) submit: NodeId,
+    /// What sends it; nothing where a choice does.
+    pub(crate) submit: Option<NodeId>,
     /// Whether it only asks what the form suggests.
     pub(crate) is_probe: bool,
 }
@@ -141,6 +156,12 @@ impl Workshop<'_> {
         self.fruitless >= most
     }
 
+    /// Whether a page may be left by its links and forms: nothing lies over it, and it is no group of records, which has its list.
+    pub(crate) fn is_left_from(&self, page: PageId) -> bool {
+        let visit = self.visit(page);
+        !visit.is_covered && visit.within.is_none()
+    }
+
     fn errand(&mut self, node: NodeId) -> Errand {
         self.asked += 1;
         Errand { run: 0, visit: self.asked as u64, step: 1, node: node.0, turn: 0 }
@@ -153,10 +174,19 @@ impl Workshop<'_> {
         self.arrive(arrival, None, Vec::new())
     }
 
-    /// A page that is only looked at.
+    /// A page that is only looked at, without what lies over it.
     pub(crate) fn opened(&mut self, address: &str) -> Result<Arc<Page>, Trouble> {
         let errand = self.errand(NodeId::ROOT);
-        Ok(self.source.open(&errand, address, None).map_err(Trouble::of)?.page)
+        let mut page = self.source.open(&errand, address, None).map_err(Trouble::of)?.page;
+        for Answer { button, .. } in self.answers.clone() {
+            let seen = self.source.seen(&Errand::default(), Arc::clone(&page));
+            let found = selected(&button, seen.document(), NodeId::ROOT).unwrap_or_default();
+            let shown = found.into_iter().find(|&node| !self.is_hidden(seen.document(), node));
+            if let Some(node) = shown {
+                page = self.act(&seen, node, Action::Click)?.page;
+            }
+        }
+        Ok(page)
     }
 
     /// Acts on a node of a page.
@@ -175,6 +205,13 @@ impl Workshop<'_> {
     pub(crate) fn is_hidden(&self, document: &Document, node: NodeId) -> bool {
         let is_hidden = || document.visual().is_some_and(|visual| !visual.is_visible(node));
         self.options.scrolls && document.is_element(node) && is_hidden()
+    }
+
+    /// Whether a page shows what an expression gives.
+    pub(crate) fn is_shown_by(&self, page: PageId, expression: &str) -> bool {
+        let document = self.document(page);
+        let found = selected(expression, document, NodeId::ROOT).unwrap_or_default();
+        found.into_iter().any(|node| !self.is_hidden(document, node))
     }
 
     /// Acts on a node of a page, which may take a while to come up.
@@ -213,6 +250,7 @@ impl Workshop<'_> {
             is_found: false,
             is_covered: false,
             is_repeated: false,
+            within: None,
         };
         self.visits.push(visit);
         Ok(self.visits.len() as PageId - 1)
@@ -226,6 +264,9 @@ impl Workshop<'_> {
             way.into_iter().all(|page| !records.contains(&address::plain(&self.visit(page).address)))
         };
         let own = &self.visit(page).path;
+        if self.visit(page).within.is_some() {
+            return own.clone();
+        }
         let Some(from) = self.visit(page).from.filter(|&from| !is_steady(from)) else { return own.clone() };
         let target = address::of_list(&self.visit(page).address);
         let mut others: Vec<PageId> =
@@ -335,7 +376,7 @@ impl Workshop<'_> {
 }
 
 /// What records of a page are known by, as addresses.
-fn joined(page: &str, keys: &BTreeSet<String>) -> Vec<String> {
+pub(crate) fn joined(page: &str, keys: &BTreeSet<String>) -> Vec<String> {
     let Ok(base) = Url::parse(page) else { return Vec::new() };
     let is_address = |key: &&String| !key.contains(char::is_whitespace);
     let urls = keys.iter().filter(is_address).filter_map(|key| base.join(key).ok());

@@ -2,4 +2,5 @@
 
 pub(crate) mod gearnotes;
 pub(crate) mod millrace;
+pub(crate) mod prestwood;
 pub(crate) mod wendover;

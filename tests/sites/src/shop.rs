@@ -1,5 +1,6 @@
 //! Shops.
 
+pub(crate) mod bellombre;
 pub(crate) mod bergstrom;
 pub(crate) mod burdock;
 pub(crate) mod currawong;
@@ -8,6 +9,7 @@ pub(crate) mod emberjar;
 pub(crate) mod fernfog;
 pub(crate) mod ferremonte;
 pub(crate) mod hollybank;
+pub(crate) mod kaaszolder;
 pub(crate) mod kettlewell;
 pub(crate) mod klangwerk;
 pub(crate) mod larderly;
@@ -22,6 +24,7 @@ pub(crate) mod signalbox;
 pub(crate) mod strumhouse;
 pub(crate) mod tacklebarn;
 pub(crate) mod tannery;
+pub(crate) mod teapost;
 pub(crate) mod tokanui;
 pub(crate) mod tuihill;
 pub(crate) mod ziarnko;

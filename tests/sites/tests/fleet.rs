@@ -145,11 +145,25 @@ fn the_fleet_is_large_and_balanced() {
     }
 }
 
-/// The sites of the first lot, half of which is kept aside; those that came later are all open.
+/// The sites of the first lot, every second one of which was kept aside; those that came later are all open.
 const FIRST_LOT: usize = 34;
 
+/// Sites that were kept aside and have been opened since, to learn from how they fail.
+const OPENED: [&str; 10] = [
+    "pennock",
+    "ravenscar",
+    "tideway",
+    "greyfriars",
+    "volantis",
+    "dunmore",
+    "bellombre",
+    "kaaszolder",
+    "teapost",
+    "prestwood",
+];
+
 #[test]
-fn every_second_site_of_a_group_is_kept_aside() {
+fn every_second_site_of_a_group_is_kept_aside_until_it_is_opened() {
     let fleet = fleet();
     assert_eq!(fleet[FIRST_LOT - 1].name, "lampwright");
     assert!(fleet[FIRST_LOT..].iter().all(|site| !site.is_aside));
@@ -157,9 +171,13 @@ fn every_second_site_of_a_group_is_kept_aside() {
     for site in &fleet[..FIRST_LOT] {
         let group = (site.domain, site.is_scripted && site.domain.is_some());
         let place = groups.entry(group).or_default();
-        assert_eq!(site.is_aside, *place % 2 == 1, "{}", site.name);
+        let was_aside = *place % 2 == 1;
+        let is_opened = OPENED.contains(&site.name);
+        assert!(was_aside || !is_opened, "{} was never kept aside", site.name);
+        assert_eq!(site.is_aside, was_aside && !is_opened, "{}", site.name);
         *place += 1;
     }
+    assert_eq!(fleet.iter().filter(|site| site.is_aside).count(), FIRST_LOT / 2 - OPENED.len());
 }
 
 #[test]

@@ -8,7 +8,7 @@ use windrow_dom::NodeId;
 use windrow_knowledge::read_money;
 use windrow_records::{Record, Table};
 
-use super::price::{LONGEST, is_crossed_out};
+use super::price::{LONGEST, STRUCK, is_crossed_out, is_struck};
 use super::{Annotated, Rule, What, elements};
 use crate::fit::folded;
 use crate::reading::{Reading, Sample, Vocabulary};
@@ -163,7 +163,7 @@ impl Annotated<'_> {
             match (matches!(element, "del" | "s" | "strike"), word) {
                 (true, _) => found.insert(format!("self::{element}")),
                 (false, Some(word)) => found.insert(format!("@class ~= \"{word}\"")),
-                (false, None) => false,
+                (false, None) => is_struck(self.document, node) && found.insert(STRUCK.to_owned()),
             };
         }
         found.into_iter().take(MOST_CROSSING).collect()

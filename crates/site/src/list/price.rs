@@ -53,8 +53,12 @@ impl Annotated<'_> {
             })
         };
         let by_name = || {
-            let name = self.document.name(targets.iter().flatten().next().copied()?).local;
-            matches!(name, "del" | "s" | "strike").then(|| format!("(.//{name})[1]"))
+            let first = targets.iter().flatten().next().copied()?;
+            let name = self.document.name(first).local;
+            match name {
+                "del" | "s" | "strike" => Some(format!("(.//{name})[1]")),
+                _ => is_struck(self.document, first).then(|| format!("(.//{name}[{STRUCK}])[1]")),
+            }
         };
         let path = self.path_to(table, &targets).filter(is_right).or_else(by_name).filter(is_right)?;
         let support = samples.len() as f64 / table.records.len() as f64;
@@ -131,7 +135,12 @@ impl Annotated<'_> {
 
     /// Where pence stand raised behind pounds, with nothing between them, there is a point: `$14<sup>99</sup>`.
     pub(super) fn join_cents(&self, table: &Table, rules: &mut [Rule]) {
-        let Some(rule) = rules.iter_mut().find(|rule| rule.name == "price") else { return };
+        for rule in rules.iter_mut().filter(|rule| rule.name == "price") {
+            self.join_raised(table, rule);
+        }
+    }
+
+    fn join_raised(&self, table: &Table, rule: &mut Rule) {
         let heads = table.records.iter().filter_map(|record| record.nodes.first().copied());
         let nodes = heads.filter_map(|head| selected(&rule.path, self.document, head)?.first().copied());
         let nodes: Vec<NodeId> = nodes.filter(|&node| self.document.is_element(node)).collect();
@@ -182,6 +191,7 @@ impl Annotated<'_> {
                         .to_ascii_lowercase();
                     let said = class.split(|c: char| !c.is_alphanumeric()).any(|word| OLD.contains(&word));
                     matches!(name, "del" | "s" | "strike")
+                        || looks_struck(self.document, above)
                         || said && table.records.iter().all(|record| !record.nodes.contains(&above))
                 })
         };
@@ -228,10 +238,23 @@ fn before_now(document: &Document, node: NodeId) -> Option<Sample> {
 pub(super) fn is_crossed_out(document: &Document, node: NodeId) -> bool {
     let class = document.attribute_value(node, "class").unwrap_or_default().to_ascii_lowercase();
     let is_called = class.split(|c: char| !c.is_alphanumeric()).any(|word| OLD.contains(&word));
-    let look = document.visual().and_then(|visual| visual.style(node, "text-decoration-line"));
-    matches!(document.name(node).local, "del" | "s" | "strike")
-        || is_called
-        || look.is_some_and(|look| look.contains("line-through"))
+    matches!(document.name(node).local, "del" | "s" | "strike") || is_called || looks_struck(document, node)
+}
+
+/// Whether an element is shown with a line through what it says.
+fn looks_struck(document: &Document, node: NodeId) -> bool {
+    let is_element = document.is_element(node);
+    let look = document.visual().filter(|_| is_element);
+    let look = look.and_then(|visual| visual.style(node, "text-decoration-line"));
+    look.is_some_and(|look| look.contains("line-through")) || is_element && is_struck(document, node)
+}
+
+/// A condition of what its author crosses out where it stands.
+pub(super) const STRUCK: &str = "contains(@style, \"line-through\")";
+
+/// Whether the author crosses an element out where it stands.
+pub(super) fn is_struck(document: &Document, node: NodeId) -> bool {
+    document.attribute_value(node, "style").is_some_and(|style| style.contains("line-through"))
 }
 
 /// What is crossed out in an element.

@@ -23,9 +23,20 @@ const SAME_PICTURE: usize = 3;
 /// How many such pictures are left out by name.
 const MOST_COMMON: usize = 4;
 
+/// Endings of the addresses of pictures.
+const PICTURES: [&str; 8] = ["jpg", "jpeg", "png", "webp", "gif", "avif", "svg", "bmp"];
+
+/// Whether a text is the address of a picture, and of nothing else.
+fn is_picture(text: &str) -> bool {
+    let path = text.split(['?', '#']).next().unwrap_or_default();
+    let ending = path.rsplit_once('.').map_or("", |(_, ending)| ending).to_ascii_lowercase();
+    PICTURES.contains(&ending.as_str()) && !text.contains(char::is_whitespace)
+}
+
 impl Annotated<'_> {
     pub(super) fn address(&self, table: &Table, links: &[Option<NodeId>]) -> Option<Rule> {
         let path = self.path_to(table, links)?;
+        let path = self.one_address(table, links, &path).unwrap_or(path);
         let support = links.iter().flatten().count() as f64 / table.records.len() as f64;
         Some(Rule {
             name: "url".to_owned(),
@@ -36,12 +47,32 @@ impl Annotated<'_> {
         })
     }
 
+    /// A path that gives one link of every record, where the one that was found gives several, or none: whichever leads where it should.
+    fn one_address(&self, table: &Table, links: &[Option<NodeId>], path: &str) -> Option<String> {
+        let href = |node: NodeId| self.document.attribute_value(node, "href");
+        let given = |path: &str| -> Vec<Vec<NodeId>> {
+            let heads = table.records.iter().filter_map(|record| record.nodes.first().copied());
+            heads.map(|head| selected(path, self.document, head).unwrap_or_default()).collect()
+        };
+        let is_right = |path: &String| {
+            given(path).iter().zip(links).all(|(nodes, link)| match (nodes.as_slice(), link) {
+                ([node], Some(link)) => href(*node) == href(*link),
+                (nodes, link) => nodes.is_empty() && link.is_none(),
+            })
+        };
+        let is_flat = table.along(self.document).is_some();
+        let plain = (!is_flat).then(|| "(.//a[@href])[1]".to_owned());
+        let first = first_of(path, !path.starts_with('('));
+        let all = [Some(path.to_owned()), Some(first), plain];
+        all.into_iter().flatten().find(is_right)
+    }
+
     pub(super) fn picture(&self, table: &Table) -> Option<Rule> {
         let count = table.records.len();
         let mut best: Option<(usize, Rule)> = None;
-        for (attribute, weight) in [("data-src", 3), ("data-original", 3), ("data-lazy-src", 3), ("src", 2)] {
+        for (attribute, weight) in self.sources(table) {
             let source = |node: NodeId| {
-                self.document.attribute_value(node, attribute).filter(|source| !source.starts_with("data:"))
+                self.document.attribute_value(node, &attribute).filter(|source| !source.starts_with("data:"))
             };
             let pictures = |record| -> Vec<(NodeId, &str)> {
                 let pictures =
@@ -87,7 +118,7 @@ impl Annotated<'_> {
             let rule = Rule {
                 name: "image".to_owned(),
                 path,
-                value: What::Address(attribute.to_owned()),
+                value: What::Address(attribute.clone()),
                 support,
                 samples: Vec::new(),
             };
@@ -96,6 +127,21 @@ impl Annotated<'_> {
             }
         }
         best.map(|(_, rule)| rule).filter(|_| self.domain.has("image"))
+    }
+
+    /// Attributes of pictures that say where they are, with how much they are believed: what is drawn when it is scrolled to has its
+    /// address in an attribute of its own until then, whatever that is called.
+    fn sources(&self, table: &Table) -> Vec<(String, usize)> {
+        let mut found: BTreeSet<String> = BTreeSet::new();
+        let all = table.records.iter().flat_map(|record| elements(self.document, record));
+        for node in all.filter(|&node| self.document.name(node).local == "img") {
+            let attributes = self.document.attributes(node);
+            let named =
+                attributes.map(|one| (self.document.name(one).local, self.document.string_value(one)));
+            let lazy = named.filter(|(name, value)| name.starts_with("data-") && is_picture(value));
+            found.extend(lazy.map(|(name, _)| name.to_owned()));
+        }
+        found.into_iter().map(|name| (name, 3)).chain([("src".to_owned(), 2)]).collect()
     }
 
     /// Titles, places and descriptions, by the columns that are left.

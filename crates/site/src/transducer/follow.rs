@@ -23,7 +23,7 @@ pub(crate) const LINKS: Transducer = Transducer {
     writes: &[Relation::Link],
     resumption: Resumption::Input,
     // Records are known by then, and their addresses are no way to lists.
-    urgency: |workshop, _, page| (!workshop.visit(page).is_covered).then_some(170),
+    urgency: |workshop, _, page| workshop.is_left_from(page).then_some(170),
     run: rank,
 };
 

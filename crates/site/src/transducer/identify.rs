@@ -55,6 +55,8 @@ fn run(
             turns: Vec::new(),
             pages: 1,
             read: count,
+            entered: 0,
+            within: workshop.visit(page).within.clone(),
             listing,
         };
         let links = series.listing.records.iter().filter_map(|entry| entry.link);

@@ -14,7 +14,7 @@ use std::sync::Arc;
 use windrow_dom::{Document, NodeId, NodeKind};
 use windrow_forms::{Act, Control, Field, Form, Kind};
 use windrow_knowledge::annotate_page;
-use windrow_page::{Action, Arrival, Page};
+use windrow_page::{Action, Arrival, Change, Page};
 use windrow_syntax::literal;
 
 use crate::Trouble;
@@ -31,7 +31,7 @@ pub(crate) const FORMS: Transducer = Transducer {
     reads: &[Relation::Page],
     writes: &[Relation::Search],
     resumption: Resumption::Input,
-    urgency: |workshop, _, page| (!workshop.visit(page).is_covered).then_some(180),
+    urgency: |workshop, _, page| workshop.is_left_from(page).then_some(180),
     run: forms,
 };
 
@@ -129,7 +129,8 @@ fn signature(form: &Form) -> Vec<&str> {
 
 /// How well a form fits the domain: how many of its fields ask for what records have.
 fn fit(workshop: &Workshop<'_>, form: &Form) -> u32 {
-    if form.kind != Kind::Search || form.may_write() || form.submit.is_none() {
+    let is_sent = form.kind == Kind::Search && !form.may_write() && form.submit.is_some();
+    if !is_sent && !is_sent_by_choosing(workshop, form) {
         return 0;
     }
     let shows = |field: &Field| {
@@ -144,6 +145,14 @@ fn fit(workshop: &Workshop<'_>, form: &Form) -> u32 {
         0 => 0,
         own => 10 + own.min(9) as u32,
     }
+}
+
+/// Whether a form has nothing but lists to choose from, and nothing to press: a script sends it when something is chosen.
+fn is_sent_by_choosing(workshop: &Workshop<'_>, form: &Form) -> bool {
+    let is_list = |field: &Field| field.control == Control::Select && !field.is_display;
+    let mut seen = form.fields.iter().filter(|field| field.is_seen).peekable();
+    let asks = form.fields.iter().any(|field| field.id.is_some_and(|id| workshop.domain.is_own(id)));
+    workshop.options.scrolls && form.buttons.is_empty() && asks && seen.peek().is_some() && seen.all(is_list)
 }
 
 fn urgency(workshop: &Workshop<'_>, _: &Memory, page: PageId) -> Option<u32> {
@@ -164,7 +173,7 @@ fn is_open(search: &Search) -> bool {
 /// The fillings of a stage, the next to be tried first: what asks for nothing; then each choice of what can be chosen; then what
 /// is known is written.
 fn stage(workshop: &Workshop<'_>, document: &Document, form: &Form, stage: usize) -> Vec<Attempt> {
-    let attempts = fillings(workshop, form, stage);
+    let attempts = sought(workshop, form, fillings(workshop, form, stage));
     // Where several buttons each ask for something of the domain, each is pressed: Buy, Rent.
     let asks = |text: &str| workshop.domain.is_asked(text);
     let mut switches: Vec<NodeId> =
@@ -181,11 +190,44 @@ fn stage(workshop: &Workshop<'_>, document: &Document, form: &Form, stage: usize
     }
     let tabs = tabs(document, form, &asks);
     let each = |attempt: Attempt| match (switches.len() > 1, tabs.is_empty()) {
-        (true, _) => switches.iter().map(|&submit| Attempt { submit, ..attempt.clone() }).collect(),
+        (true, _) => switches.iter().map(|&own| Attempt { submit: Some(own), ..attempt.clone() }).collect(),
         (false, false) => tabs.iter().map(|&tab| Attempt { tab: Some(tab), ..attempt.clone() }).collect(),
         (false, true) => vec![attempt],
     };
     attempts.into_iter().flat_map(each).collect::<Vec<Attempt>>()
+}
+
+/// Fillings that ask for records of the domain, where a form asks which kind is wanted: used cars, not new ones.
+fn sought(workshop: &Workshop<'_>, form: &Form, attempts: Vec<Attempt>) -> Vec<Attempt> {
+    let mut wanted: Vec<(usize, Act)> = Vec::new();
+    for (at, field) in form.fields.iter().enumerate().filter(|(_, field)| field.is_seen && !field.is_disabled)
+    {
+        let is_marked = || field.labels.first().is_some_and(|label| workshop.domain.is_sought(&label.text));
+        match field.control {
+            Control::Select => {
+                let choice = field.choices.iter().find(|choice| workshop.domain.is_sought(&choice.text));
+                wanted.extend(choice.map(|choice| (at, Act::Put(choice.text.clone()))));
+            }
+            Control::Radio if is_marked() => wanted.push((at, Act::Check)),
+            _ => {}
+        }
+    }
+    let is_same = |one: usize, other: usize| {
+        let (one, other) = (&form.fields[one], &form.fields[other]);
+        one.control == Control::Radio && other.control == Control::Radio && one.name == other.name
+    };
+    let mut found: Vec<Attempt> = Vec::new();
+    for mut attempt in attempts {
+        for (at, act) in &wanted {
+            attempt.acts.retain(|(field, _)| field != at && !is_same(*field, *at));
+            attempt.acts.push((*at, act.clone()));
+        }
+        attempt.acts.sort_by_key(|(field, _)| *field);
+        if !found.iter().any(|known| known.acts == attempt.acts) {
+            found.push(attempt);
+        }
+    }
+    found
 }
 
 /// Boxes beside a form that each ask for something of the domain and lead nowhere by themselves: For sale, To let.
@@ -217,7 +259,7 @@ fn tabs(document: &Document, form: &Form, asks: &dyn Fn(&str) -> bool) -> Vec<No
 
 /// The fillings of a stage, sent by the button that sends the form.
 fn fillings(workshop: &Workshop<'_>, form: &Form, stage: usize) -> Vec<Attempt> {
-    let Some(submit) = form.submit else { return Vec::new() };
+    let submit = form.submit;
     let plain = |acts: Vec<(usize, Act)>, varied: Option<usize>| Attempt {
         acts,
         varied,
@@ -470,6 +512,16 @@ fn tried(
                 }
             }
         } else {
+            // What is chosen may lead on at once.
+            let sends = |node| workshop.again(document, node, &arrival.page).is_some();
+            let has_left = form.fields[*field].control == Control::Select
+                && arrival.page.url() != shown.url()
+                && !attempt.submit.is_some_and(sends);
+            let is_last = attempt.submit.is_none() && attempt.acts.last() == Some(&(*field, act.clone()));
+            if has_left || is_last && arrival.change == Change::Document {
+                workshop.asked += 1;
+                return Ok(Some(Reached::Page(arrival, path)));
+            }
             now = arrival.page;
             if form.fields[*field].control == Control::Select
                 && let Some((field, texts)) = offered(workshop, form, attempt, &now)
@@ -478,7 +530,7 @@ fn tried(
             }
         }
     }
-    let submit = attempt.submit;
+    let Some(submit) = attempt.submit else { return Ok(None) };
     let (Some(place), Some(at)) =
         (workshop.expression(document, submit), workshop.again(document, submit, &now))
     else {

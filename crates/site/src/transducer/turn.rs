@@ -13,6 +13,7 @@ use std::sync::Arc;
 
 use windrow_dom::{Document, NodeId, NodeKind};
 use windrow_forms::Form;
+use windrow_knowledge::{Turn, turn_of_text};
 use windrow_page::{Action, Arrival, Change, Page};
 use windrow_records::{Paging, PagingKind, growing, paging, says_that_it_leads_on, turning};
 
@@ -20,6 +21,7 @@ use windrow_syntax::literal;
 
 use crate::Trouble;
 use crate::fit::{Trial, fitting, folded, selected, share};
+use crate::link::leads;
 use crate::memory::{Draft, Memory, PageId, Relation};
 use crate::network::{Progress, Resumption, Transducer};
 use crate::series::{Via, keys, names};
@@ -241,7 +243,15 @@ fn saying(workshop: &Workshop<'_>, number: usize, document: &Document) -> Vec<(S
         "span" | "div" | "li" => workshop.options.scrolls && is_leaf(*node),
         _ => false,
     };
-    let says = |node: &NodeId| says_that_it_leads_on(document, *node);
+    let last = heads.last().map(|&last| document.end(last));
+    // A button behind the list may say what there is more of: `More teas`.
+    let is_behind = |node: NodeId| {
+        let is_button = document.name(node).local == "button" || !leads(document, node);
+        workshop.options.scrolls && is_button && last.is_some_and(|last| node >= last)
+    };
+    let says = |node: &NodeId| {
+        says_that_it_leads_on(document, *node) || is_behind(*node) && offers_more(&folded(document, *node))
+    };
     let is_outside =
         |node: &NodeId| !heads.iter().any(|&head| head == *node || document.contains(head, *node));
     // An arrow beside an e-mail address sends it. Lists may be turned by forms, which have nothing to write into or hold the list.
@@ -259,6 +269,19 @@ fn saying(workshop: &Workshop<'_>, number: usize, document: &Document) -> Vec<(S
         .filter_map(|node| Some((enabled(document, node, workshop.expression(document, node)?), node)))
         .collect()
 }
+
+/// Whether a text offers more of something, whatever that is: `More teas`, `Load more wines`.
+fn offers_more(text: &str) -> bool {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let begins = |count: usize| {
+        let said = words.get(..count).and_then(|words| turn_of_text(&words.join(" ")));
+        said.is_some_and(|said| said.turn == Turn::More)
+    };
+    words.len() <= MOST_WORDS && (begins(1) || begins(2))
+}
+
+/// A button that offers more has no more words.
+const MOST_WORDS: usize = 5;
 
 /// An expression for a button, where it can be pressed: at the end of a list it may stay and do nothing.
 fn enabled(document: &Document, node: NodeId, expression: String) -> String {
@@ -468,4 +491,19 @@ fn behind(trials: &[Trial<'_>], condition: &str) -> Option<String> {
     let way = ways.first().filter(|_| ways.len() == 1)?;
     let mark = fitting(&marks, 1.0)?;
     Some(format!("{}{way}", mark.trim_start_matches('.')))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn more_of_anything_is_offered() {
+        for text in ["More teas", "Load more wines", "Mehr Weine", "Ver más quesos"] {
+            assert!(offers_more(text), "{text}");
+        }
+        for text in ["Add to basket", "Learn what more can do for you today", "Read about us"] {
+            assert!(!offers_more(text), "{text}");
+        }
+    }
 }

@@ -18,7 +18,7 @@ pub(crate) const SITE: Site = Site {
     domain: Some(Domain::UsedCars),
     asks_for: Domain::UsedCars,
     is_scripted: false,
-    is_aside: true,
+    is_aside: false,
     covers: &["form", "wildcard", "new", "next", "two-rows", "featured", "trap", "details", "robots"],
     about: "dealer of 2006 with new and used cars in one list, two table rows each",
     truth,

@@ -19,7 +19,7 @@ pub(crate) const SITE: Site = Site {
     domain: Some(Domain::UsedCars),
     asks_for: Domain::UsedCars,
     is_scripted: true,
-    is_aside: true,
+    is_aside: false,
     covers: &["postback", "dependent", "mandatory", "post", "ads", "two-rows", "details"],
     about: "dealer of 2010: make and model must be chosen, results by POST, pages by a hidden number",
     truth,

@@ -13,7 +13,7 @@ pub(crate) const SITE: Site = Site {
     domain: None,
     asks_for: Domain::UsedCars,
     is_scripted: false,
-    is_aside: true,
+    is_aside: false,
     covers: &["links"],
     about: "dealer of 2015 whose stock is all on another host",
     truth: || Truth::none("all stock on another host"),

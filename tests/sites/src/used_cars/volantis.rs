@@ -19,7 +19,7 @@ pub(crate) const SITE: Site = Site {
     domain: Some(Domain::UsedCars),
     asks_for: Domain::UsedCars,
     is_scripted: true,
-    is_aside: true,
+    is_aside: false,
     covers: &["app", "routes", "infinite", "banner", "lazy", "details"],
     about: "car portal of 2022 as an application: consent first, endless list, hashed class names",
     truth,

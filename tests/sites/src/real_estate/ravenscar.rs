@@ -17,7 +17,7 @@ pub(crate) const SITE: Site = Site {
     domain: Some(Domain::RealEstate),
     asks_for: Domain::RealEstate,
     is_scripted: false,
-    is_aside: true,
+    is_aside: false,
     covers: &["form", "mandatory", "switch", "sale-rent", "status", "microdata", "poa", "next", "details"],
     about: "agent of 2012: a place must be typed in, radio buttons for buying and renting, microdata",
     truth,

@@ -20,7 +20,7 @@ pub(crate) const SITE: Site = Site {
     domain: Some(Domain::Shop),
     asks_for: Domain::Shop,
     is_scripted: true,
-    is_aside: true,
+    is_aside: false,
     covers: &["app", "routes", "more", "microdata", "lazy", "details", "optional"],
     about: "tea merchant of 2023 as an application: more by a button, JSON-LD drawn by script",
     truth,

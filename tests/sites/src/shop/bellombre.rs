@@ -18,7 +18,7 @@ pub(crate) const SITE: Site = Site {
     domain: Some(Domain::Shop),
     asks_for: Domain::Shop,
     is_scripted: false,
-    is_aside: true,
+    is_aside: false,
     covers: &[
         "predefined",
         "grid",

@@ -17,7 +17,7 @@ pub(crate) const SITE: Site = Site {
     domain: Some(Domain::RealEstate),
     asks_for: Domain::RealEstate,
     is_scripted: false,
-    is_aside: true,
+    is_aside: false,
     covers: &["frameset", "form", "wildcard", "numbered", "trap", "poa", "optional", "details", "broken"],
     about: "agent of 2001 in a frameset: search form, numbered pages, session numbers in every link",
     truth,

@@ -19,7 +19,7 @@ pub(crate) const SITE: Site = Site {
     domain: Some(Domain::RealEstate),
     asks_for: Domain::RealEstate,
     is_scripted: true,
-    is_aside: true,
+    is_aside: false,
     covers: &["app", "routes", "infinite", "sale-rent", "details", "optional", "poa"],
     about: "coastal agent of 2020 as an application: hash routes, hashed class names, endless list",
     truth,
