@@ -50,7 +50,7 @@ def main():
     parser.add_argument("data")
     parser.add_argument("names", nargs="*")
     parser.add_argument("--seconds", type=int)
-    options = parser.parse_args()
+    options = parser.parse_intermixed_args()
     lines = ["# Still right next month", "", "Written by `bench/upkeep/run`.", ""]
     quiet = told([options.drift, "quiet", options.data], options.seconds)
     lines += ["## Nothing wrong: other pages of the same template", ""]

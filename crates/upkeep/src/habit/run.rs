@@ -7,7 +7,7 @@ use windrow_knowledge::{Kind, kind_of_text};
 use super::field::ends;
 use super::{About, Family, Ground, Habit};
 use crate::chance::Count;
-use crate::known::{known, texts};
+use crate::known::{Pair, known, texts};
 use crate::sample::{PageSample, RowSample, Sample};
 
 pub(super) fn habits(ground: &Ground<'_>) -> Vec<Habit> {
@@ -184,8 +184,16 @@ fn compared(old: &Sample, new: &Sample, fields: &[String]) -> Vec<Compared> {
     };
     let empty = || Compared { pages: vec![(0, 0); new.pages.len()], examples: Vec::new() };
     let mut found: Vec<Compared> = fields.iter().map(|_| empty()).collect();
-    for pair in known(old, new).into_iter().filter(|pair| pair.is_sure) {
+    let pairs: Vec<Pair> = known(old, new).into_iter().filter(|pair| pair.is_sure).collect();
+    // Where few records are known they are advertisements and the like, and tell nothing of the page.
+    let mut counts: Vec<usize> = vec![0; new.pages.len()];
+    pairs.iter().for_each(|pair| counts[news[pair.new].0] += 1);
+    let is_known = |page: usize| 2 * counts[page] >= new.pages[page].rows.len();
+    for pair in pairs {
         let (page, row) = news[pair.new];
+        if !is_known(page) {
+            continue;
+        }
         for (field, own) in fields.iter().zip(&mut found) {
             let (before, now) = (texts(olds[pair.old], field), texts(row, field));
             if before.is_empty() && now.is_empty() {
