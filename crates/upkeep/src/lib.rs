@@ -39,4 +39,4 @@ pub use observer::Observer;
 pub use profile::{Damaged, Profile};
 pub use sample::{Figures, PageSample, RowSample, Sample, ValueSample};
 pub use shape::{coarse, fine};
-pub use verdict::{Drift, Limit, Options, Verdict, limits, verify};
+pub use verdict::{Drift, Limit, Options, Verdict, limits, verify, weighed};

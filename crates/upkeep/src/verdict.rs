@@ -120,16 +120,7 @@ pub fn verify(profile: &Profile, run: &Sample, options: &Options) -> Verdict {
             reason,
         };
     }
-    let asked = habits(&profile.runs, run);
-    let weights = weights(&asked, limit);
-    let mut drifts: Vec<Drift> = asked
-        .into_iter()
-        .zip(weights)
-        .map(|(habit, weight)| {
-            let ratio = ratio(&habit);
-            Drift { share: weight * ratio, ratio, habit }
-        })
-        .collect();
+    let mut drifts = weighed(profile, run, limit);
     let sum = |evidence: Evidence| -> f64 {
         let own = drifts.iter().filter(|drift| drift.habit.family.evidence() == evidence);
         own.map(|drift| drift.share).sum()
@@ -143,6 +134,17 @@ pub fn verify(profile: &Profile, run: &Sample, options: &Options) -> Verdict {
     drifts.sort_by(|one, other| other.share.total_cmp(&one.share));
     drifts.truncate(MOST_DRIFTS);
     Verdict { is_alarm, rows, known, structure, limit, drifts, reason: None }
+}
+
+/// Every habit of a run with what it counts.
+pub fn weighed(profile: &Profile, run: &Sample, limit: f64) -> Vec<Drift> {
+    let asked = habits(&profile.runs, run);
+    let weights = weights(&asked, limit);
+    let drift = |(habit, weight): (Habit, f64)| {
+        let ratio = ratio(&habit);
+        Drift { share: weight * ratio, ratio, habit }
+    };
+    asked.into_iter().zip(weights).map(drift).collect()
 }
 
 /// How many times better the answers of now fit something else than those of before. Where yes is how it should be, more of it is

@@ -3,6 +3,7 @@
 //!     drift dump DATA         all answers, for bench/upkeep/fit.py
 //!     drift quiet DATA        alarms where nothing is wrong, site by site
 //!     drift loud DATA [NAME]  the next pages under every change: what breaks, whether it is noticed, whether it is mended
+//!     drift signals DATA [NAME]  what speaks for a change on other pages and on changed ones, for bench/upkeep/weigh.py
 //!
 //! DATA has testbed/ (lists: a profile of one page or two, and the next one) and swde/ (records' own pages: a profile of some,
 //! and others). bench/upkeep says what comes of it.
@@ -18,15 +19,18 @@ use windrow::records::Tables;
 use windrow::repair::{Bench, Outcome, repair};
 use windrow::robust::{Read, rows_on};
 use windrow::tables::{self, Opening, looked_at};
-use windrow::upkeep::mutation::{Keeps, MUTATIONS};
-use windrow::upkeep::{Count, Options, Profile, Sample, habits, verify};
+use windrow::upkeep::mutation::{Keeps, MUTATIONS, Mutation};
+use windrow::upkeep::{Count, Options, Profile, Sample, habits, verify, weighed};
 use windrow::watch::sampled;
 use windrow::{Engine, Origin, Page, RunOptions, Wrapper};
 
 /// A wrapper with the pages that it was profiled on, and others.
 struct Site {
     name: String,
+    folder: PathBuf,
     wrapper: String,
+    /// All its pages.
+    pages: Vec<PathBuf>,
     /// Runs of pages: for each, the pages of before and those of now.
     trials: Vec<(Vec<PathBuf>, Vec<PathBuf>)>,
 }
@@ -59,7 +63,7 @@ fn list(folder: &Path) -> Option<Site> {
     if pages.len() > 2 {
         trials.push((pages[..2].to_vec(), vec![pages[2].clone()]));
     }
-    Some(Site { name, wrapper, trials })
+    Some(Site { name, folder: folder.to_owned(), wrapper, pages, trials })
 }
 
 /// Records' own pages: the wrapper that is learnt from the rows of three of them.
@@ -102,7 +106,47 @@ fn details(folder: &Path) -> Option<Site> {
     let group = folder.parent().map(name).unwrap_or_default();
     let few = new.chunks(20).filter(|chunk| chunk.len() > 4).map(|chunk| (old[..5].to_vec(), chunk.to_vec()));
     let trials = trials.chain(few).collect();
-    Some(Site { name: format!("{group}-{}", name(folder)), wrapper: learnt.written(), trials })
+    let name = format!("{group}-{}", name(folder));
+    Some(Site { name, folder: folder.to_owned(), wrapper: learnt.written(), pages, trials })
+}
+
+impl Site {
+    /// The share of what pages truly say that the wrapper gives, and nothing else: of lists the number of records, of records' own
+    /// pages the values.
+    fn rightness(&self, wrapper: &Wrapper, paths: &[PathBuf]) -> f64 {
+        let (mut right, mut all) = (0.0, 0.0);
+        let truth = std::fs::read_to_string(self.folder.join("truth.json")).ok();
+        let truth: BTreeMap<String, BTreeMap<String, Vec<String>>> =
+            truth.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default();
+        let tidy = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+        for path in paths {
+            let rows = rows_on(wrapper, &read(path));
+            if truth.is_empty() {
+                let known = std::fs::read_to_string(path.with_file_name("records.json")).unwrap_or_default();
+                let known: Vec<serde_json::Value> = serde_json::from_str(&known).unwrap_or_default();
+                right += known.len().min(rows.len()) as f64;
+                all += known.len().max(rows.len()) as f64;
+                continue;
+            }
+            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+            let row: serde_json::Value =
+                rows.first().and_then(|row| serde_json::from_str(row).ok()).unwrap_or_default();
+            for (attribute, values) in &truth {
+                let wanted = values.get(&name).or_else(|| values.get(&stem));
+                let wanted: Vec<String> = wanted.into_iter().flatten().map(|text| tidy(text)).collect();
+                let given = match &row[attribute] {
+                    serde_json::Value::String(text) => Some(tidy(text)),
+                    serde_json::Value::Null => None,
+                    other => Some(other.to_string()),
+                };
+                let is_right = given.as_ref().map_or(wanted.is_empty(), |given| wanted.contains(given));
+                right += f64::from(u8::from(is_right));
+                all += 1.0;
+            }
+        }
+        if all > 0.0 { right / all } else { 0.0 }
+    }
 }
 
 fn sites(data: &Path, only: Option<&str>) -> Vec<Site> {
@@ -139,6 +183,7 @@ fn main() {
     match mode.as_str() {
         "dump" => dump(&sites),
         "loud" => loud(&sites),
+        "signals" => signals(&sites),
         _ => quiet(&sites),
     }
 }
@@ -186,6 +231,119 @@ fn quiet(sites: &[Site]) {
     }
 }
 
+/// Samples of single pages put together as one run.
+fn joined(samples: &[Sample]) -> Sample {
+    let mut all = Sample::default();
+    samples.iter().for_each(|sample| all.join(sample.clone()));
+    all
+}
+
+/// What speaks for a change, habit by habit.
+fn told(profile: &Profile, run: &Sample) -> serde_json::Value {
+    let drifts = weighed(profile, run, 1000.0).into_iter();
+    let each = drifts.map(|drift| {
+        let habit = &drift.habit;
+        let counts = (Count::sum(&habit.old), Count::sum(&habit.new));
+        serde_json::json!([
+            habit.family.name(),
+            habit.about.to_string(),
+            (drift.ratio.min(1e300).ln() * 100.0).round() / 100.0,
+            drift.share > 0.0,
+            counts.0.yes,
+            counts.0.of,
+            counts.1.yes,
+            counts.1.of,
+        ])
+    });
+    each.collect()
+}
+
+/// Every trial with all that speaks for a change: other pages as they are, and the same ones under every change.
+fn signals(sites: &[Site]) {
+    for (number, site) in sites.iter().enumerate() {
+        let Ok(wrapper) = Wrapper::parse(&site.wrapper) else { continue };
+        let mut cache: BTreeMap<PathBuf, Sample> = BTreeMap::new();
+        let mut run_on = |paths: &[PathBuf]| {
+            let each: Vec<Sample> = paths
+                .iter()
+                .map(|path| {
+                    let own = cache.entry(path.clone());
+                    own.or_insert_with(|| sample(&wrapper, std::slice::from_ref(path))).clone()
+                })
+                .collect();
+            joined(&each)
+        };
+        for (old, new) in splits(&site.pages) {
+            let mut profile = Profile::new(&site.wrapper);
+            profile.add(run_on(&old));
+            let now = run_on(&new);
+            if profile.runs[0].figures.rows == 0 || now.figures.rows == 0 {
+                continue;
+            }
+            let line = serde_json::json!({
+                "site": site.name, "number": number, "kind": "quiet", "before": old.len(), "now": new.len(),
+                "right": [site.rightness(&wrapper, &old), site.rightness(&wrapper, &new)],
+                "alarm": verify(&profile, &now, &Options::default()).is_alarm, "drifts": told(&profile, &now),
+            });
+            println!("{line}");
+        }
+        let Some((old, new)) = site.trials.first() else { continue };
+        let profile = {
+            let mut profile = Profile::new(&site.wrapper);
+            profile.add(run_on(old));
+            profile
+        };
+        let pages: Vec<Arc<Page>> = new.iter().take(CHANGED).map(|path| read(path)).collect();
+        let read: Vec<Read> = pages.iter().map(|page| Read::new(&wrapper, page)).collect();
+        let before: Vec<String> = read.iter().flat_map(|own| own.rows.clone()).collect();
+        if profile.runs[0].figures.rows == 0 || before.is_empty() {
+            continue;
+        }
+        let mut weekly = profile.clone();
+        weekly.add(run(&wrapper, &pages));
+        for mutation in MUTATIONS {
+            let Some(changed) = changed(&read, &pages, mutation, number as u64 + 1) else { continue };
+            let after: Vec<String> = changed.iter().flat_map(|page| rows_on(&wrapper, page)).collect();
+            let now = run(&wrapper, &changed);
+            for (profile, is_weekly) in [(&profile, false), (&weekly, true)] {
+                let line = serde_json::json!({
+                    "site": site.name, "number": number, "kind": mutation.name, "keeps": mutation.keeps == Keeps::Data,
+                    "weekly": is_weekly, "broken": before != after, "rows": before.len(), "after": after.len(),
+                    "alarm": verify(profile, &now, &Options::default()).is_alarm, "drifts": told(profile, &now),
+                });
+                println!("{line}");
+            }
+        }
+    }
+}
+
+/// Pages under a change; nothing where none of them has anything to change so.
+fn changed(read: &[Read], pages: &[Arc<Page>], mutation: &Mutation, seed: u64) -> Option<Vec<Arc<Page>>> {
+    let changed: Vec<Option<Arc<Page>>> = read.iter().map(|own| own.changed(mutation, seed)).collect();
+    if changed.iter().all(Option::is_none) {
+        return None;
+    }
+    Some(changed.into_iter().zip(pages).map(|(new, old)| new.unwrap_or_else(|| Arc::clone(old))).collect())
+}
+
+/// How pages are divided into those of before and those of now.
+fn splits(pages: &[PathBuf]) -> Vec<(Vec<PathBuf>, Vec<PathBuf>)> {
+    let lists: [(&[usize], &[usize]); 4] = [(&[0], &[1]), (&[0], &[2]), (&[0, 1], &[2]), (&[0], &[1, 2])];
+    if pages.len() <= 6 {
+        let is_there = |own: &[usize]| own.iter().all(|&at| at < pages.len());
+        let picked = |own: &[usize]| own.iter().map(|&at| pages[at].clone()).collect::<Vec<_>>();
+        let there = lists.into_iter().filter(|(old, new)| is_there(old) && is_there(new));
+        return there.map(|(old, new)| (picked(old), picked(new))).collect();
+    }
+    let mut all = Vec::new();
+    for (old, new) in [(3, 3), (5, 20), (10, 8), (20, 20), (40, 8), (40, 20)] {
+        let rest = pages.get(old..).unwrap_or_default();
+        let chunks = rest.chunks_exact(new).take(2);
+        all.extend(chunks.map(|chunk| (pages[..old].to_vec(), chunk.to_vec())));
+    }
+    all
+}
+
 /// How many records' own pages are changed.
 const CHANGED: usize = 8;
 
@@ -205,16 +363,7 @@ fn loud(sites: &[Site]) {
         let mut weekly = profile.clone();
         weekly.add(run(&wrapper, &pages));
         for mutation in MUTATIONS {
-            let changed: Vec<Option<Arc<Page>>> =
-                read.iter().map(|own| own.changed(mutation, number as u64 + 1)).collect();
-            if changed.iter().all(Option::is_none) {
-                continue;
-            }
-            let changed: Vec<Arc<Page>> = changed
-                .into_iter()
-                .zip(&pages)
-                .map(|(new, old)| new.unwrap_or_else(|| Arc::clone(old)))
-                .collect();
+            let Some(changed) = changed(&read, &pages, mutation, number as u64 + 1) else { continue };
             let after: Vec<String> = changed.iter().flat_map(|page| rows_on(&wrapper, page)).collect();
             let sample = run(&wrapper, &changed);
             let of_others = verify(&profile, &sample, &Options::default());
