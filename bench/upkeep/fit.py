@@ -18,7 +18,7 @@ from scipy.special import betaln, logsumexp
 MEANS = [0.001, 0.005, 0.02, 0.06, 0.12, 0.2, 0.35, 0.5, 0.65, 0.8, 0.88, 0.94, 0.98, 0.995, 0.999]
 CONCENTRATIONS = [0.4, 1.0, 2.5, 7.0, 25.0, 100.0, 1000.0]
 MEMORIES = [0, 0.05, 0.15, 0.35, 0.6, 1.0]
-BELIEVED = {"kept-text", "kept-number", "kept-date", "same-count", "total"}
+BELIEVED = {"kept-text", "kept-address", "kept-number", "kept-date", "same-count", "total"}
 ROUNDS = 15
 SMOOTHING = 0.02
 

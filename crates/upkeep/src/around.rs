@@ -131,6 +131,21 @@ pub(crate) fn beside(document: &Document, records: &[NodeId]) -> usize {
     count
 }
 
+/// How many records are in other elements than most of them: elements are told by the names and classes of all that are around.
+pub(crate) fn apart(document: &Document, records: &[NodeId]) -> usize {
+    let mut parents: BTreeMap<NodeId, usize> = BTreeMap::new();
+    for &record in records {
+        *parents.entry(document.parent(record).unwrap_or(NodeId::ROOT)).or_default() += 1;
+    }
+    let mut seats: BTreeMap<Vec<String>, usize> = BTreeMap::new();
+    for (parent, count) in parents {
+        let around = std::iter::once(parent).chain(document.ancestors(parent));
+        let named = around.filter(|&node| document.is_element(node)).map(|node| named(document, node));
+        *seats.entry(named.collect()).or_default() += count;
+    }
+    records.len() - seats.into_values().max().unwrap_or_default()
+}
+
 /// The ways of names into an element.
 fn inside(document: &Document, element: NodeId) -> BTreeSet<String> {
     let mut ways = BTreeSet::new();

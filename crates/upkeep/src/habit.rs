@@ -31,6 +31,8 @@ pub enum Family {
     MainShape,
     /// Whether values have no signs that none had before.
     Signs,
+    /// Whether values do not break off.
+    Whole,
     /// Whether values are none that only another field had.
     OwnValue,
     /// Whether numbers are in the range of before.
@@ -43,6 +45,8 @@ pub enum Family {
     Pattern,
     /// Whether what stands before values is no other field's label.
     OwnLabel,
+    /// Whether values are where no other field was.
+    OwnPlace,
     /// Whether two fields say the same.
     Equal,
     /// Whether two fields do not say the same.
@@ -53,6 +57,8 @@ pub enum Family {
     Shared,
     /// Whether a record that is known has the same text.
     KeptText,
+    /// Whether it leads to the same address, or shows the same picture.
+    KeptAddress,
     /// Whether it has the same number.
     KeptNumber,
     /// Whether it has the same date.
@@ -65,6 +71,10 @@ pub enum Family {
     Distinct,
     /// Whether pages have as many records as before.
     Records,
+    /// Whether pages that lead on have as many records as those before.
+    Full,
+    /// Whether records stand where most of their page stand.
+    Together,
     /// Whether what looks like a record is one.
     Beside,
     /// Whether nothing leads on from the last page.
@@ -85,7 +95,7 @@ pub enum Family {
 
 impl Family {
     /// All of them.
-    pub const ALL: [Family; 32] = [
+    pub const ALL: [Family; 37] = [
         Family::Filled,
         Family::Several,
         Family::Kind,
@@ -93,23 +103,28 @@ impl Family {
         Family::FineShape,
         Family::MainShape,
         Family::Signs,
+        Family::Whole,
         Family::OwnValue,
         Family::Range,
         Family::Length,
         Family::Change,
         Family::Pattern,
         Family::OwnLabel,
+        Family::OwnPlace,
         Family::Equal,
         Family::Unequal,
         Family::Order,
         Family::Shared,
         Family::KeptText,
+        Family::KeptAddress,
         Family::KeptNumber,
         Family::KeptDate,
         Family::SameCount,
         Family::Total,
         Family::Distinct,
         Family::Records,
+        Family::Full,
+        Family::Together,
         Family::Beside,
         Family::End,
         Family::Rows,
@@ -124,9 +139,12 @@ impl Family {
     pub fn evidence(self) -> Evidence {
         match self {
             Family::Label | Family::Place | Family::Names | Family::Core => Evidence::Structure,
-            Family::KeptText | Family::KeptNumber | Family::KeptDate | Family::SameCount | Family::Total => {
-                Evidence::Known
-            }
+            Family::KeptText
+            | Family::KeptAddress
+            | Family::KeptNumber
+            | Family::KeptDate
+            | Family::SameCount
+            | Family::Total => Evidence::Known,
             _ => Evidence::Rows,
         }
     }
@@ -157,23 +175,28 @@ impl Family {
             Family::FineShape => "fine-shape",
             Family::MainShape => "main-shape",
             Family::Signs => "signs",
+            Family::Whole => "whole",
             Family::OwnValue => "own-value",
             Family::Range => "range",
             Family::Length => "length",
             Family::Change => "change",
             Family::Pattern => "pattern",
             Family::OwnLabel => "own-label",
+            Family::OwnPlace => "own-place",
             Family::Equal => "equal",
             Family::Unequal => "unequal",
             Family::Order => "order",
             Family::Shared => "shared",
             Family::KeptText => "kept-text",
+            Family::KeptAddress => "kept-address",
             Family::KeptNumber => "kept-number",
             Family::KeptDate => "kept-date",
             Family::SameCount => "same-count",
             Family::Total => "total",
             Family::Distinct => "distinct",
             Family::Records => "records",
+            Family::Full => "full",
+            Family::Together => "together",
             Family::Beside => "beside",
             Family::End => "end",
             Family::Rows => "rows",

@@ -11,7 +11,7 @@ use windrow_dom::{Document, NodeId};
 use windrow_page::Page;
 use windrow_records::paging;
 
-use crate::around::{beside, element_of, label, node_at, place, signs};
+use crate::around::{apart, beside, element_of, label, node_at, place, signs};
 use crate::sample::{Figures, PageSample, RowSample, Sample, ValueSample};
 
 /// How many pages are held in case that a row is on one of them.
@@ -199,6 +199,7 @@ impl Observer {
             current.page.signs = signs(document);
             let records: Vec<NodeId> = current.nodes.clone();
             current.page.beside = u32::try_from(beside(document, &records)).unwrap_or(u32::MAX);
+            current.page.apart = u32::try_from(apart(document, &records)).unwrap_or(u32::MAX);
             let address = page.url().unwrap_or_default();
             current.page.leads_on = records.len() > 1 && paging(document, address).is_some();
         }

@@ -47,6 +47,9 @@ pub struct PageSample {
     /// How many elements beside the records look like records, and are none.
     #[serde(default)]
     pub beside: u32,
+    /// How many of its records are in other elements than most of them.
+    #[serde(default)]
+    pub apart: u32,
     /// Whether something leads on to a further page of the list.
     #[serde(default)]
     pub leads_on: bool,

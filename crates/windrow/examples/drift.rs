@@ -8,7 +8,7 @@
 //! DATA has testbed/ (lists: a profile of one page or two, and the next one) and swde/ (records' own pages: a profile of some,
 //! and others). bench/upkeep says what comes of it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -24,15 +24,12 @@ use windrow::upkeep::{Count, Options, Profile, Sample, habits, verify, weighed};
 use windrow::watch::sampled;
 use windrow::{Engine, Origin, Page, RunOptions, Wrapper};
 
-/// A wrapper with the pages that it was profiled on, and others.
+/// A wrapper with the pages of its site.
 struct Site {
     name: String,
     folder: PathBuf,
     wrapper: String,
-    /// All its pages.
     pages: Vec<PathBuf>,
-    /// Runs of pages: for each, the pages of before and those of now.
-    trials: Vec<(Vec<PathBuf>, Vec<PathBuf>)>,
 }
 
 fn read(path: &Path) -> Arc<Page> {
@@ -56,14 +53,7 @@ fn list(folder: &Path) -> Option<Site> {
     let table = Tables::of(first.document()).table(0)?;
     let wrapper = tables::wrapper(&first, &table, Opening::default());
     let name = folder.file_name()?.to_string_lossy().into_owned();
-    let mut trials = Vec::new();
-    for at in 1..pages.len() {
-        trials.push((vec![pages[0].clone()], vec![pages[at].clone()]));
-    }
-    if pages.len() > 2 {
-        trials.push((pages[..2].to_vec(), vec![pages[2].clone()]));
-    }
-    Some(Site { name, folder: folder.to_owned(), wrapper, pages, trials })
+    Some(Site { name, folder: folder.to_owned(), wrapper, pages })
 }
 
 /// Records' own pages: the wrapper that is learnt from the rows of three of them.
@@ -101,63 +91,88 @@ fn details(folder: &Path) -> Option<Site> {
     let tried = learning::learn(&lessons, &[Way::Tree], Preference::Robust);
     let learnt = tried.into_iter().next()?.learnt.ok()?;
     let Learnt::Tree(..) = learnt else { return None };
-    let (old, new) = pages.split_at(pages.len().min(40));
-    let trials = new.chunks(20).filter(|chunk| chunk.len() > 4).map(|chunk| (old.to_vec(), chunk.to_vec()));
     let group = folder.parent().map(name).unwrap_or_default();
-    let few = new.chunks(20).filter(|chunk| chunk.len() > 4).map(|chunk| (old[..5].to_vec(), chunk.to_vec()));
-    let trials = trials.chain(few).collect();
     let name = format!("{group}-{}", name(folder));
-    Some(Site { name, folder: folder.to_owned(), wrapper: learnt.written(), pages, trials })
+    Some(Site { name, folder: folder.to_owned(), wrapper: learnt.written(), pages })
 }
 
 impl Site {
-    /// The share of what pages truly say that the wrapper gives, and nothing else: of lists the number of records, of records' own
-    /// pages the values.
-    fn rightness(&self, wrapper: &Wrapper, paths: &[PathBuf]) -> f64 {
-        let (mut right, mut all) = (0.0, 0.0);
-        let truth = std::fs::read_to_string(self.folder.join("truth.json")).ok();
-        let truth: BTreeMap<String, BTreeMap<String, Vec<String>>> =
-            truth.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default();
-        let tidy = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    /// Of each field the share of values that a page truly has, as far as that is known: of lists whether a value is a cell of the
+    /// page's records, of records' own pages whether it is the attribute's value.
+    fn rightness(&self, wrapper: &Wrapper, paths: &[PathBuf]) -> BTreeMap<String, (usize, usize)> {
+        let mut right: BTreeMap<String, (usize, usize)> = BTreeMap::new();
+        let truth: BTreeMap<String, BTreeMap<String, Vec<String>>> = json(&self.folder.join("truth.json"));
         for path in paths {
             let rows = rows_on(wrapper, &read(path));
+            let rows: Vec<Row> = rows.iter().filter_map(|row| serde_json::from_str(row).ok()).collect();
             if truth.is_empty() {
-                let known = std::fs::read_to_string(path.with_file_name("records.json")).unwrap_or_default();
-                let known: Vec<serde_json::Value> = serde_json::from_str(&known).unwrap_or_default();
-                right += known.len().min(rows.len()) as f64;
-                all += known.len().max(rows.len()) as f64;
+                let cells: Vec<Vec<serde_json::Value>> = json(&path.with_file_name("records.json"));
+                let cells: BTreeSet<String> = cells.iter().flatten().flat_map(texts).collect();
+                let count = right.entry("rows".to_owned()).or_default();
+                *count = (
+                    count.0 + rows.len(),
+                    count.1 + json::<Vec<serde_json::Value>>(&path.with_file_name("records.json")).len(),
+                );
+                for (field, value) in rows.iter().flatten() {
+                    let count = right.entry(field.clone()).or_default();
+                    count.0 += usize::from(texts(value).iter().any(|text| cells.contains(text)));
+                    count.1 += 1;
+                }
                 continue;
             }
             let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
             let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-            let row: serde_json::Value =
-                rows.first().and_then(|row| serde_json::from_str(row).ok()).unwrap_or_default();
             for (attribute, values) in &truth {
                 let wanted = values.get(&name).or_else(|| values.get(&stem));
-                let wanted: Vec<String> = wanted.into_iter().flatten().map(|text| tidy(text)).collect();
-                let given = match &row[attribute] {
-                    serde_json::Value::String(text) => Some(tidy(text)),
-                    serde_json::Value::Null => None,
-                    other => Some(other.to_string()),
+                let wanted: Vec<String> = wanted.into_iter().flatten().map(|text| plain(text)).collect();
+                let given = rows.first().and_then(|row| row.get(attribute)).map(texts).unwrap_or_default();
+                let is_right = match given.is_empty() {
+                    true => wanted.is_empty(),
+                    false => given.iter().any(|text| wanted.contains(text)),
                 };
-                let is_right = given.as_ref().map_or(wanted.is_empty(), |given| wanted.contains(given));
-                right += f64::from(u8::from(is_right));
-                all += 1.0;
+                let count = right.entry(attribute.clone()).or_default();
+                *count = (count.0 + usize::from(is_right), count.1 + 1);
             }
         }
-        if all > 0.0 { right / all } else { 0.0 }
+        right
     }
 }
 
-fn sites(data: &Path, only: Option<&str>) -> Vec<Site> {
-    let is_wanted = |folder: &&PathBuf| only.is_none_or(|only| folder.display().to_string().contains(only));
-    let lists = folders(&data.join("testbed"));
-    let mut all: Vec<Site> = lists.iter().filter(is_wanted).filter_map(|folder| list(folder)).collect();
-    for vertical in folders(&data.join("swde")) {
-        let own = folders(&vertical);
-        all.extend(own.iter().filter(is_wanted).filter_map(|folder| details(folder)));
+type Row = BTreeMap<String, serde_json::Value>;
+
+fn json<T: serde::de::DeserializeOwned + Default>(path: &Path) -> T {
+    let text = std::fs::read_to_string(path).unwrap_or_default();
+    serde_json::from_str(&text).unwrap_or_default()
+}
+
+/// The texts of a value, for which signs and case do not count.
+fn texts(value: &serde_json::Value) -> Vec<String> {
+    match value {
+        serde_json::Value::String(text) => vec![plain(text)],
+        serde_json::Value::Null => Vec::new(),
+        serde_json::Value::Array(values) => values.iter().flat_map(texts).collect(),
+        other => vec![plain(&other.to_string())],
     }
-    all
+}
+
+fn plain(text: &str) -> String {
+    text.chars().filter(|letter| letter.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
+
+/// How a site's wrapper is made from its folder.
+type Made = fn(&Path) -> Option<Site>;
+
+/// The sites whose folder has a name in its path, with their numbers among all.
+fn sites(data: &Path, only: Option<&str>) -> Vec<(usize, Site)> {
+    let lists = folders(&data.join("testbed"));
+    let mut all: Vec<(PathBuf, Made)> = lists.into_iter().map(|folder| (folder, list as Made)).collect();
+    for vertical in folders(&data.join("swde")) {
+        all.extend(folders(&vertical).into_iter().map(|folder| (folder, details as Made)));
+    }
+    let numbered = all.into_iter().enumerate();
+    let wanted = numbered
+        .filter(|(_, (folder, _))| only.is_none_or(|only| folder.display().to_string().contains(only)));
+    wanted.filter_map(|(number, (folder, made))| Some((number, made(&folder)?))).collect()
 }
 
 fn sample(wrapper: &Wrapper, pages: &[PathBuf]) -> Sample {
@@ -189,14 +204,11 @@ fn main() {
 }
 
 /// All answers, for other programs.
-fn dump(sites: &[Site]) {
-    for (number, site) in sites.iter().enumerate() {
-        let Ok(wrapper) = Wrapper::parse(&site.wrapper) else { continue };
-        for (trial, (old, new)) in site.trials.iter().enumerate() {
-            let profile = profile(&wrapper, &site.wrapper, old);
-            let pairs =
-                |counts: &[Count]| counts.iter().map(|count| [count.yes, count.of]).collect::<Vec<_>>();
-            for habit in habits(&profile.runs, &sample(&wrapper, new)) {
+fn dump(sites: &[(usize, Site)]) {
+    for (number, site) in sites {
+        let pairs = |counts: &[Count]| counts.iter().map(|count| [count.yes, count.of]).collect::<Vec<_>>();
+        for (trial, Quiet { profile, now, .. }) in site.quiet().iter().enumerate() {
+            for habit in habits(&profile.runs, now) {
                 let line = serde_json::json!({
                     "site": site.name, "number": number, "trial": trial, "family": habit.family.name(),
                     "subject": habit.about.to_string(), "old": pairs(&habit.old), "new": pairs(&habit.new),
@@ -208,34 +220,19 @@ fn dump(sites: &[Site]) {
 }
 
 /// Other pages of the same template, as lines of JSON.
-fn quiet(sites: &[Site]) {
-    for (number, site) in sites.iter().enumerate() {
-        let Ok(wrapper) = Wrapper::parse(&site.wrapper) else { continue };
-        for (old, new) in &site.trials {
-            let profile = profile(&wrapper, &site.wrapper, old);
-            let run = sample(&wrapper, new);
-            // A wrapper that gives nothing on the next page is none for it.
-            if profile.runs[0].figures.rows == 0 || run.figures.rows == 0 {
-                continue;
-            }
-            let verdict = verify(&profile, &run, &Options::default());
+fn quiet(sites: &[(usize, Site)]) {
+    for (number, site) in sites {
+        for trial in site.quiet() {
+            let verdict = verify(&trial.profile, &trial.now, &Options::default());
             let most =
                 verdict.drifts.first().map(|drift| format!("{} {}", drift.habit.about, drift.habit.says));
             let line = serde_json::json!({
                 "site": site.name, "half": number % 2, "alarm": verdict.is_alarm, "most": most,
-                "before": old.len(), "now": new.len(), "rows": verdict.rows.min(1e300),
-                "known": verdict.known.min(1e300), "structure": verdict.structure.min(1e300),
+                "before": trial.before.len(), "pages": trial.after.len(), "right": site.both(&trial),
             });
             println!("{line}");
         }
     }
-}
-
-/// Samples of single pages put together as one run.
-fn joined(samples: &[Sample]) -> Sample {
-    let mut all = Sample::default();
-    samples.iter().for_each(|sample| all.join(sample.clone()));
-    all
 }
 
 /// What speaks for a change, habit by habit.
@@ -259,71 +256,30 @@ fn told(profile: &Profile, run: &Sample) -> serde_json::Value {
 }
 
 /// Every trial with all that speaks for a change: other pages as they are, and the same ones under every change.
-fn signals(sites: &[Site]) {
-    for (number, site) in sites.iter().enumerate() {
-        let Ok(wrapper) = Wrapper::parse(&site.wrapper) else { continue };
-        let mut cache: BTreeMap<PathBuf, Sample> = BTreeMap::new();
-        let mut run_on = |paths: &[PathBuf]| {
-            let each: Vec<Sample> = paths
-                .iter()
-                .map(|path| {
-                    let own = cache.entry(path.clone());
-                    own.or_insert_with(|| sample(&wrapper, std::slice::from_ref(path))).clone()
-                })
-                .collect();
-            joined(&each)
-        };
-        for (old, new) in splits(&site.pages) {
-            let mut profile = Profile::new(&site.wrapper);
-            profile.add(run_on(&old));
-            let now = run_on(&new);
-            if profile.runs[0].figures.rows == 0 || now.figures.rows == 0 {
-                continue;
-            }
+fn signals(sites: &[(usize, Site)]) {
+    for (number, site) in sites {
+        for trial in site.quiet() {
             let line = serde_json::json!({
-                "site": site.name, "number": number, "kind": "quiet", "before": old.len(), "now": new.len(),
-                "right": [site.rightness(&wrapper, &old), site.rightness(&wrapper, &new)],
-                "alarm": verify(&profile, &now, &Options::default()).is_alarm, "drifts": told(&profile, &now),
+                "site": site.name, "number": number, "kind": "quiet", "before": trial.before.len(), "now": trial.after.len(),
+                "right": site.both(&trial), "drifts": told(&trial.profile, &trial.now),
+                "alarm": verify(&trial.profile, &trial.now, &Options::default()).is_alarm,
             });
             println!("{line}");
         }
-        let Some((old, new)) = site.trials.first() else { continue };
-        let profile = {
-            let mut profile = Profile::new(&site.wrapper);
-            profile.add(run_on(old));
-            profile
-        };
-        let pages: Vec<Arc<Page>> = new.iter().take(CHANGED).map(|path| read(path)).collect();
-        let read: Vec<Read> = pages.iter().map(|page| Read::new(&wrapper, page)).collect();
-        let before: Vec<String> = read.iter().flat_map(|own| own.rows.clone()).collect();
-        if profile.runs[0].figures.rows == 0 || before.is_empty() {
-            continue;
-        }
-        let mut weekly = profile.clone();
-        weekly.add(run(&wrapper, &pages));
-        for mutation in MUTATIONS {
-            let Some(changed) = changed(&read, &pages, mutation, number as u64 + 1) else { continue };
-            let after: Vec<String> = changed.iter().flat_map(|page| rows_on(&wrapper, page)).collect();
-            let now = run(&wrapper, &changed);
-            for (profile, is_weekly) in [(&profile, false), (&weekly, true)] {
+        let Some(loud) = site.loud() else { continue };
+        for (mutation, changed) in loud.changed(*number) {
+            let after = loud.rows(&changed);
+            let now = run(&loud.wrapper, &changed);
+            for (profile, is_weekly) in [(&loud.profile, false), (&loud.weekly, true)] {
                 let line = serde_json::json!({
                     "site": site.name, "number": number, "kind": mutation.name, "keeps": mutation.keeps == Keeps::Data,
-                    "weekly": is_weekly, "broken": before != after, "rows": before.len(), "after": after.len(),
+                    "weekly": is_weekly, "broken": loud.before != after, "rows": loud.before.len(), "after": after.len(),
                     "alarm": verify(profile, &now, &Options::default()).is_alarm, "drifts": told(profile, &now),
                 });
                 println!("{line}");
             }
         }
     }
-}
-
-/// Pages under a change; nothing where none of them has anything to change so.
-fn changed(read: &[Read], pages: &[Arc<Page>], mutation: &Mutation, seed: u64) -> Option<Vec<Arc<Page>>> {
-    let changed: Vec<Option<Arc<Page>>> = read.iter().map(|own| own.changed(mutation, seed)).collect();
-    if changed.iter().all(Option::is_none) {
-        return None;
-    }
-    Some(changed.into_iter().zip(pages).map(|(new, old)| new.unwrap_or_else(|| Arc::clone(old))).collect())
 }
 
 /// How pages are divided into those of before and those of now.
@@ -344,63 +300,140 @@ fn splits(pages: &[PathBuf]) -> Vec<(Vec<PathBuf>, Vec<PathBuf>)> {
     all
 }
 
-/// How many records' own pages are changed.
+/// How many records' own pages a profile is of, and how many further ones are changed.
+const PROFILED: usize = 40;
 const CHANGED: usize = 8;
 
-/// Every site's next pages, changed in every way, as lines of JSON.
-fn loud(sites: &[Site]) {
-    for (number, site) in sites.iter().enumerate() {
-        let Ok(wrapper) = Wrapper::parse(&site.wrapper) else { continue };
-        let Some((old, new)) = site.trials.first() else { continue };
-        let profile = profile(&wrapper, &site.wrapper, old);
-        let pages: Vec<Arc<Page>> = new.iter().take(CHANGED).map(|path| read(path)).collect();
+/// Other pages of the same template.
+struct Quiet {
+    before: Vec<PathBuf>,
+    after: Vec<PathBuf>,
+    profile: Profile,
+    now: Sample,
+}
+
+impl Site {
+    /// Other pages of the same template, divided in several ways. Where a wrapper gives nothing on one side it is none for it.
+    fn quiet(&self) -> Vec<Quiet> {
+        let Ok(wrapper) = Wrapper::parse(&self.wrapper) else { return Vec::new() };
+        let mut each: BTreeMap<&PathBuf, Sample> = BTreeMap::new();
+        for path in &self.pages {
+            each.insert(path, sample(&wrapper, std::slice::from_ref(path)));
+        }
+        let joined = |paths: &[PathBuf]| {
+            let mut all = Sample::default();
+            paths.iter().for_each(|path| all.join(each[path].clone()));
+            all
+        };
+        let trials = splits(&self.pages).into_iter().map(|(before, after)| {
+            let mut profile = Profile::new(&self.wrapper);
+            profile.add(joined(&before));
+            let now = joined(&after);
+            Quiet { before, after, profile, now }
+        });
+        trials.filter(|trial| trial.profile.runs[0].figures.rows > 0 && trial.now.figures.rows > 0).collect()
+    }
+
+    /// How right the values of both sides are.
+    fn both(&self, trial: &Quiet) -> serde_json::Value {
+        let Ok(wrapper) = Wrapper::parse(&self.wrapper) else { return serde_json::Value::Null };
+        serde_json::json!([self.rightness(&wrapper, &trial.before), self.rightness(&wrapper, &trial.after)])
+    }
+
+    /// Pages that are to be changed; nothing where the wrapper gives nothing on them.
+    fn loud(&self) -> Option<Loud> {
+        let wrapper = Wrapper::parse(&self.wrapper).ok()?;
+        let (old, new) = match self.pages.len() > PROFILED {
+            true => self.pages.split_at(PROFILED),
+            false => self.pages.split_at(1),
+        };
+        let new = if old.len() == 1 { &new[..new.len().min(1)] } else { &new[..new.len().min(CHANGED)] };
+        let profile = profile(&wrapper, &self.wrapper, old);
+        let pages: Vec<Arc<Page>> = new.iter().map(|path| read(path)).collect();
         let read: Vec<Read> = pages.iter().map(|page| Read::new(&wrapper, page)).collect();
         let before: Vec<String> = read.iter().flat_map(|own| own.rows.clone()).collect();
-        if profile.runs[0].figures.rows == 0 || before.is_empty() {
-            continue;
-        }
         // What the pages say is known from a good run on them, as it is where a site is read every week.
         let mut weekly = profile.clone();
         weekly.add(run(&wrapper, &pages));
-        for mutation in MUTATIONS {
-            let Some(changed) = changed(&read, &pages, mutation, number as u64 + 1) else { continue };
-            let after: Vec<String> = changed.iter().flat_map(|page| rows_on(&wrapper, page)).collect();
-            let sample = run(&wrapper, &changed);
-            let of_others = verify(&profile, &sample, &Options::default());
-            let of_same = verify(&weekly, &sample, &Options::default());
+        let is_good = profile.runs[0].figures.rows > 0 && !before.is_empty();
+        is_good.then_some(Loud { wrapper, profile, weekly, pages, read, before })
+    }
+}
+
+/// Pages that are changed.
+struct Loud {
+    wrapper: Wrapper,
+    /// What is known from other pages.
+    profile: Profile,
+    /// What is known from these pages too.
+    weekly: Profile,
+    pages: Vec<Arc<Page>>,
+    read: Vec<Read>,
+    /// Their rows.
+    before: Vec<String>,
+}
+
+impl Loud {
+    /// The pages under every change that any of them can go through.
+    fn changed(&self, number: usize) -> impl Iterator<Item = (&'static Mutation, Vec<Arc<Page>>)> {
+        let seed = number as u64 + 1;
+        MUTATIONS.iter().filter_map(move |mutation| {
+            let changed: Vec<Option<Arc<Page>>> =
+                self.read.iter().map(|own| own.changed(mutation, seed)).collect();
+            let is_changed = changed.iter().any(Option::is_some);
+            let or_as_it_was = changed.into_iter().zip(&self.pages);
+            let pages = or_as_it_was.map(|(new, old)| new.unwrap_or_else(|| Arc::clone(old))).collect();
+            is_changed.then_some((mutation, pages))
+        })
+    }
+
+    fn rows(&self, pages: &[Arc<Page>]) -> Vec<String> {
+        pages.iter().flat_map(|page| rows_on(&self.wrapper, page)).collect()
+    }
+}
+
+/// Every site's next pages, changed in every way, as lines of JSON.
+fn loud(sites: &[(usize, Site)]) {
+    for (number, site) in sites {
+        let Some(loud) = site.loud() else { continue };
+        for (mutation, changed) in loud.changed(*number) {
+            let after = loud.rows(&changed);
+            let sample = run(&loud.wrapper, &changed);
+            let of_others = verify(&loud.profile, &sample, &Options::default());
+            let of_same = verify(&loud.weekly, &sample, &Options::default());
+            let is_broken = loud.before != after;
             let mut line = serde_json::json!({
                 "site": site.name, "half": number % 2, "mutation": mutation.name, "keeps": mutation.keeps == Keeps::Data,
-                "broken": before != after, "rows": before.len(), "after": after.len(),
+                "broken": is_broken, "rows": loud.before.len(), "after": after.len(),
                 "noticed": of_others.is_alarm, "noticed_weekly": of_same.is_alarm,
-                "rows_ratio": of_same.rows.min(1e300), "structure": of_same.structure.min(1e300),
             });
-            if mutation.keeps == Keeps::Data && before != after {
-                let options = RunOptions::default();
-                let bench = Bench {
-                    profile: &weekly,
-                    pages: &changed,
-                    engine: &Engine::nowhere(),
-                    options: &options,
-                    judged: Options::default(),
-                };
-                if let Ok(Outcome::Repaired(repair)) = repair(&site.wrapper, &bench) {
-                    let mended = Wrapper::parse(&repair.text);
-                    let rows: Vec<String> = mended.map_or(Vec::new(), |mended| {
-                        changed.iter().flat_map(|page| rows_on(&mended, page)).collect()
-                    });
-                    line["exact"] = (rows == before).into();
-                    line["sure"] = repair.is_sure().into();
-                    line["edits"] = repair
-                        .edits
-                        .iter()
-                        .map(|edit| format!("{}: {} => {}", edit.part, edit.old, edit.new))
-                        .collect();
-                    line["doubts"] = repair.doubts.clone().into();
-                }
+            if mutation.keeps == Keeps::Data && is_broken {
+                mend(site, &loud, &changed, &mut line);
             }
             println!("{line}");
         }
     }
+}
+
+/// What comes of mending the wrapper on changed pages.
+fn mend(site: &Site, loud: &Loud, changed: &[Arc<Page>], line: &mut serde_json::Value) {
+    let options = RunOptions::default();
+    let bench = Bench {
+        profile: &loud.weekly,
+        pages: changed,
+        engine: &Engine::nowhere(),
+        options: &options,
+        judged: Options::default(),
+    };
+    let Ok(Outcome::Repaired(repair)) = repair(&site.wrapper, &bench) else { return };
+    let mended = Wrapper::parse(&repair.text);
+    let rows: Vec<String> =
+        mended.map_or(Vec::new(), |mended| changed.iter().flat_map(|page| rows_on(&mended, page)).collect());
+    line["exact"] = (rows == loud.before).into();
+    line["sure"] = repair.is_sure().into();
+    let edits = repair.edits.iter().map(|edit| format!("{}: {} => {}", edit.part, edit.old, edit.new));
+    line["edits"] = edits.collect();
+    line["doubts"] = repair.doubts.clone().into();
 }
 
 fn run(wrapper: &Wrapper, pages: &[Arc<Page>]) -> Sample {

@@ -46,6 +46,8 @@ pub(super) fn habits(ground: &Ground<'_>, field: &str) -> Vec<Habit> {
     ));
     let each_sign = |value: &ValueSample| signs(value.seen()).chars().map(String::from).collect();
     habits.push(own.known(Family::Signs, "have no sign that none had", each_sign, seen));
+    let is_whole = |value: &ValueSample| !breaks_off(value.seen());
+    habits.push(own.by_value(Family::Whole, "do not break off".to_owned(), is_whole));
     habits.extend(own.own_value());
     habits.push(own.hull(Family::Range, "are numbers in the range of before", number));
     habits.push(
@@ -59,6 +61,7 @@ pub(super) fn habits(ground: &Ground<'_>, field: &str) -> Vec<Habit> {
     let shown = |value: &ValueSample| value.place.clone().unwrap_or_default();
     habits.push(own.known(Family::Place, "are where they were", place, shown));
     habits.extend(own.own_label());
+    habits.extend(own.own_place());
     habits
 }
 
@@ -66,6 +69,12 @@ pub(super) fn habits(ground: &Ground<'_>, field: &str) -> Vec<Habit> {
 pub(super) fn words(text: &str) -> Vec<String> {
     let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| word.chars().count() > 2);
     words.map(fold).collect()
+}
+
+/// Whether a text ends before it is at its end, and says so.
+fn breaks_off(text: &str) -> bool {
+    let text = text.trim_end_matches([' ', ']', ')']);
+    text.ends_with('…') || text.ends_with("...")
 }
 
 /// The number that a text is, if it is short enough to be one.
@@ -254,54 +263,63 @@ impl Own<'_> {
 
     /// Whether values are none that another field had before, and this one never.
     fn own_value(&self) -> Option<Habit> {
-        let mut own: BTreeSet<&str> = BTreeSet::new();
-        let mut foreign: BTreeSet<&str> = BTreeSet::new();
-        for row in self.ground.old.iter().flat_map(|page| &page.rows) {
-            for (field, values) in &row.fields {
-                let known = if field == self.field { &mut own } else { &mut foreign };
-                known.extend(values.iter().map(ValueSample::seen));
-            }
-        }
-        let strange: BTreeSet<&str> = foreign.difference(&own).copied().collect();
-        if strange.is_empty() {
-            return None;
-        }
+        let strange = self.foreign(|value| Some(value.seen()), 1)?;
         let says = "are no values that another field had".to_owned();
         Some(self.by_value(Family::OwnValue, says, |value| !strange.contains(value.seen())))
     }
 
     /// Whether what stands before values is not what stood before those of another field.
     fn own_label(&self) -> Option<Habit> {
-        let mut labels: BTreeMap<&str, BTreeMap<&str, usize>> = BTreeMap::new();
-        for row in self.ground.old.iter().flat_map(|page| &page.rows) {
-            for (field, values) in &row.fields {
-                for label in values.iter().filter_map(|value| value.label.as_deref()) {
-                    *labels.entry(label).or_default().entry(field).or_default() += 1;
-                }
-            }
-        }
-        // A label is a field's if it stands before its values and before no others.
-        let foreign: BTreeSet<&str> = labels
-            .iter()
-            .filter(|(_, fields)| !fields.contains_key(self.field) && fields.values().sum::<usize>() > 1)
-            .map(|(label, _)| *label)
-            .collect();
-        if foreign.is_empty() {
-            return None;
-        }
-        let says = "do not stand behind another field's label";
-        let mut habit = self.habit(Family::OwnLabel, says);
-        let is_foreign =
-            |value: &&&ValueSample| value.label.as_deref().is_some_and(|label| foreign.contains(label));
+        self.own(Family::OwnLabel, "do not stand behind another field's label", |value| {
+            value.label.as_deref()
+        })
+    }
+
+    /// Whether values are not where those of another field were.
+    fn own_place(&self) -> Option<Habit> {
+        self.own(Family::OwnPlace, "are not where another field was", |value| value.place.as_deref())
+    }
+
+    /// Whether values have nothing around them that only another field had.
+    fn own(
+        &self,
+        family: Family,
+        says: &str,
+        around: impl Fn(&ValueSample) -> Option<&str>,
+    ) -> Option<Habit> {
+        // What another field had once may be chance.
+        let foreign = self.foreign(&around, 2)?;
+        let mut habit = self.habit(family, says);
+        let is_foreign = |value: &&&ValueSample| around(value).is_some_and(|item| foreign.contains(item));
         let count = |values: &Values<'_>| {
             Count::new(values.iter().filter(|value| !is_foreign(value)).count(), values.len())
         };
         habit.old = self.old.iter().map(count).collect();
         habit.new = self.new.iter().map(count).collect();
         for value in self.new.iter().flatten().filter(is_foreign) {
-            habit.note_strange(&format!("{}: {}", value.label.as_deref().unwrap_or_default(), value.seen()));
+            habit.note_strange(&format!("{}: {}", around(value).unwrap_or_default(), value.seen()));
         }
         Some(habit)
+    }
+
+    /// What other fields had so often, and this one never.
+    fn foreign(&self, item: impl Fn(&ValueSample) -> Option<&str>, least: usize) -> Option<BTreeSet<String>> {
+        let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+        let mut own: BTreeSet<&str> = BTreeSet::new();
+        for row in self.ground.old.iter().flat_map(|page| &page.rows) {
+            for (field, values) in &row.fields {
+                for item in values.iter().filter_map(&item) {
+                    match field == self.field {
+                        true => drop(own.insert(item)),
+                        false => *counts.entry(item).or_default() += 1,
+                    }
+                }
+            }
+        }
+        let is_foreign = |(item, count): &(&str, usize)| *count >= least && !own.contains(item);
+        let foreign: BTreeSet<String> =
+            counts.into_iter().filter(is_foreign).map(|(item, _)| item.to_owned()).collect();
+        (!foreign.is_empty()).then_some(foreign)
     }
 }
 

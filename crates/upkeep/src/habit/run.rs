@@ -14,6 +14,8 @@ pub(super) fn habits(ground: &Ground<'_>) -> Vec<Habit> {
     let mut habits = vec![
         rows(ground),
         records(ground),
+        full(ground),
+        together(ground),
         beside(ground),
         end(ground),
         promised(ground),
@@ -91,6 +93,47 @@ fn records(ground: &Ground<'_>) -> Habit {
     habit
 }
 
+/// Whether a page of a list that goes on is as full as the others that do.
+fn full(ground: &Ground<'_>) -> Habit {
+    let mut habit = Habit::new(Family::Full, About::Pages, "are as full as pages that lead on were");
+    let full: Vec<(usize, u32)> = ground
+        .old
+        .iter()
+        .enumerate()
+        .filter(|(_, page)| page.leads_on)
+        .map(|(at, page)| (at, page.records))
+        .collect();
+    let compared = |own: u32, usual: u32| Count::new(own.min(usual) as usize, own.max(usual) as usize);
+    for &(at, own) in &full {
+        let others =
+            full.iter().filter(|(other, _)| ground.others[at].contains(other)).map(|(_, records)| *records);
+        habit.old.extend(middle(others).map(|usual| compared(own, usual)));
+    }
+    let Some(usual) = middle(full.iter().map(|(_, records)| *records)) else { return habit };
+    habit.note_usual(&usual.to_string());
+    for page in ground.new.pages.iter().filter(|page| page.leads_on) {
+        habit.new.push(compared(page.records, usual));
+        if page.records != usual {
+            habit.note_strange(&page.records.to_string());
+        }
+    }
+    habit
+}
+
+/// The number in the middle of some.
+fn middle(numbers: impl Iterator<Item = u32>) -> Option<u32> {
+    let mut numbers: Vec<u32> = numbers.collect();
+    numbers.sort_unstable();
+    numbers.get(numbers.len() / 2).copied()
+}
+
+/// Records of one list are in the same elements; what is elsewhere is of another one.
+fn together(ground: &Ground<'_>) -> Habit {
+    by_page(ground, Family::Together, "stand where most records of their page stand", |page| {
+        Count::new((page.records - page.apart.min(page.records)) as usize, page.records as usize)
+    })
+}
+
 fn beside(ground: &Ground<'_>) -> Habit {
     by_page(ground, Family::Beside, "of what looks like records are records", |page| {
         Count::new(page.records as usize, (page.records + page.beside) as usize)
@@ -140,7 +183,8 @@ fn kept(ground: &Ground<'_>) -> Vec<Habit> {
     for (at, field) in fields.iter().enumerate() {
         let kind = kind_of(last, field);
         let family = match kind {
-            Kind::Text | Kind::Link | Kind::Image | Kind::Telephone | Kind::Email => Family::KeptText,
+            Kind::Text | Kind::Telephone | Kind::Email => Family::KeptText,
+            Kind::Link | Kind::Image => Family::KeptAddress,
             Kind::Date => Family::KeptDate,
             Kind::Price | Kind::Number | Kind::Percentage | Kind::Rating => Family::KeptNumber,
         };
