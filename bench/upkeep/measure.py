@@ -2,7 +2,8 @@
 
 Lists (testbed): a wrapper found on the first page of search results, profiled there, and the next page changed. Records' own pages
 (swde): a wrapper learnt from three rows, profiled on 40 pages, and eight further ones changed. A change counts as breaking if the
-rows differ. `weekly`: a good run on the same pages, before they changed, is in the profile too.
+rows differ. `weekly`: the profile has a run on the same pages as they may have been a week before (crates/windrow/examples/drift/
+aged.rs), too. Half of the sites were fitted to, the other half only counted.
 """
 
 import argparse
@@ -29,19 +30,58 @@ def share(part, whole):
     return "–" if not whole else "%.1f %% (%d of %d)" % (100 * part / whole, part, whole)
 
 
+HALVES = ["fitted to", "only counted"]
+QUIET = {"others": "other pages of the same template", "mixed": "the same, not in their order", "aged": "the same pages after a week"}
+
+
+def quiet_table(rows):
+    lines = ["| | " + " | ".join(HALVES) + " |", "|---|---|---|"]
+    for kind, name in QUIET.items():
+        for group, is_own in (("lists", lambda row: row["is_list"]), ("records' own pages", lambda row: not row["is_list"])):
+            cells = []
+            for half in (0, 1):
+                own = [row["alarm"] for row in rows if row["kind"] == kind and row["half"] == half and is_own(row)]
+                cells.append(share(sum(own), len(own)))
+            if set(cells) != {"–"}:
+                lines.append("| %s: %s | %s |" % (group, name, " | ".join(cells)))
+    return lines
+
+
 def changes(rows):
     broken = [row for row in rows if row["broken"]]
-    kept = [row for row in broken if row["keeps"]]
+    same = [row for row in rows if not row["broken"]]
+    most = [row for row in broken if 5 * row["differ"] >= max(row["rows"], row["after"])]
+    few = [row for row in broken if 5 * row["differ"] < max(row["rows"], row["after"])]
+    count = lambda rows, how: share(sum(row[how] for row in rows), len(rows))
     return [
         str(len({row["site"] for row in rows})),
-        str(len(rows)),
-        str(len(broken)),
-        share(sum(row["noticed_weekly"] for row in broken), len(broken)),
-        share(sum(row["noticed"] for row in broken), len(broken)),
-        share(sum(row["noticed_weekly"] for row in rows if not row["broken"]), len(rows) - len(broken)),
+        share(len(broken), len(rows)),
+        count(broken, "noticed_weekly"),
+        count(most, "noticed_weekly"),
+        count(few, "noticed_weekly"),
+        count(broken, "noticed"),
+        count(same, "noticed_weekly"),
+    ]
+
+
+def repairs(rows):
+    kept = [row for row in rows if row["broken"] and row["keeps"]]
+    noticed = [row for row in kept if row["noticed_same"]]
+    return [
         share(sum(row.get("exact", False) for row in kept), len(kept)),
+        share(sum(row.get("exact", False) for row in noticed), len(noticed)),
+        str(sum(row.get("sure", False) for row in kept)),
         str(sum(row.get("sure", False) and not row.get("exact", False) for row in kept)),
     ]
+
+
+def pairs_table(rows):
+    lines = ["| | wrapper on another site's pages | another site's own rows under the profile |", "|---|---|---|"]
+    for group, is_own in (("lists", lambda row: row["is_list"]), ("records' own pages", lambda row: not row["is_list"])):
+        own = [row for row in rows if is_own(row)]
+        cells = [share(sum(row[how] for row in own), len(own)) for how in ("alarm", "alarm_of_own_rows")]
+        lines.append("| %s | %s |" % (group, " | ".join(cells)))
+    return lines
 
 
 def main():
@@ -53,15 +93,15 @@ def main():
     options = parser.parse_intermixed_args()
     lines = ["# Still right next month", "", "Written by `bench/upkeep/run`.", ""]
     quiet = told([options.drift, "quiet", options.data], options.seconds)
-    lines += ["## Nothing wrong: other pages of the same template", ""]
-    lines += ["| sites | alarms |", "|---|---|"]
-    for half, name in enumerate(["what is believed was fitted to them", "not looked at"]):
-        own = [row for row in quiet if row["half"] == half]
-        lines.append("| %s | %s |" % (name, share(sum(row["alarm"] for row in own), len(own))))
-    lines += ["", "Goal: under 1 %.", "", "## Pages changed", ""]
-    lines += ["| | sites | changes | break the rows | noticed, weekly | noticed, from other pages alone | alarms where rows are the same | mended to the letter | wrong and called sure |"]
-    lines += ["|---|---|---|---|---|---|---|---|---|"]
+    lines += ["## Nothing wrong", "", "False alarms, goal under 1 %.", "", *quiet_table(quiet), ""]
+    lines += ["## Another site of the same kind", "", "The hardest redesign: both should alarm.", ""]
+    lines += [*pairs_table(told([options.drift, "pairs", options.data], options.seconds)), "", "## Pages changed", ""]
+    lines += ["Goal: 99 % of those that break rows are noticed.", ""]
+    lines += ["| | sites | changes that break rows | noticed, weekly | of them where a fifth of the rows or more differ | where fewer do | noticed, from other pages alone | alarms where rows are the same |"]
+    lines += ["|---|---|---|---|---|---|---|---|"]
     by_change = collections.defaultdict(list)
+    mended = ["", "Goals: 90 % of the changes that keep what pages say are mended to the letter; none wrong and called sure.", ""]
+    mended += ["| | mended to the letter | of those that were noticed | called sure | wrong and called sure |", "|---|---|---|---|---|"]
     for group, folder in GROUPS.items():
         rows = []
         for name in options.names or [folder]:
@@ -69,15 +109,18 @@ def main():
                 rows += told([options.drift, "loud", options.data, name], options.seconds)
         for row in rows:
             by_change[row["mutation"]].append(row)
-        lines.append("| %s | %s |" % (group, " | ".join(changes(rows))))
-    lines += ["", "Goals: 99 % noticed, 90 % mended, none wrong and called sure.", "", "## By change", ""]
+        for half, name in enumerate(HALVES):
+            own = [row for row in rows if row["half"] == half]
+            lines.append("| %s, %s | %s |" % (group, name, " | ".join(changes(own))))
+            mended.append("| %s, %s | %s |" % (group, name, " | ".join(repairs(own))))
+    lines += mended + ["", "## By change", ""]
     lines += ["| change | breaks | noticed, weekly | noticed, from other pages | mended |", "|---|---|---|---|---|"]
     for name, rows in by_change.items():
         broken = [row for row in rows if row["broken"]]
         kept = [row for row in broken if row["keeps"]]
         noticed = [sum(row[how] for row in broken) for how in ("noticed_weekly", "noticed")]
-        mended = "%d of %d" % (sum(row.get("exact", False) for row in kept), len(kept)) if kept else ""
-        lines.append("| %s | %d of %d | %d | %d | %s |" % (name, len(broken), len(rows), *noticed, mended))
+        exact = "%d of %d" % (sum(row.get("exact", False) for row in kept), len(kept)) if kept else ""
+        lines.append("| %s | %d of %d | %d | %d | %s |" % (name, len(broken), len(rows), *noticed, exact))
     (HERE / "RESULTS.md").write_text("\n".join(lines) + "\n")
     print("\n".join(lines))
 

@@ -58,10 +58,10 @@ pub(crate) struct Arguments {
 }
 
 fn share(text: &str) -> Result<f64, String> {
-    let share: f64 = text.parse().map_err(|_| "a share is a number such as 0.001".to_owned())?;
+    let share: f64 = text.parse().map_err(|_| "a share is a number such as 0.01".to_owned())?;
     match share > 0.0 && share < 1.0 {
         true => Ok(share),
-        false => Err("a share is between 0 and 1, such as 0.001: one alarm in a thousand".to_owned()),
+        false => Err("a share is between 0 and 1, such as 0.01: one alarm in a hundred".to_owned()),
     }
 }
 
@@ -140,9 +140,7 @@ pub(crate) fn as_json(profile: &Profile, sample: &Sample, verdict: &Verdict) -> 
     json!({
         "ok": !verdict.is_alarm,
         "reason": verdict.reason,
-        "rows_ratio": finite(verdict.rows),
-        "known_ratio": finite(verdict.known),
-        "structure_ratio": finite(verdict.structure),
+        "rarity": finite(verdict.rarity),
         "limit": verdict.limit,
         "before": { "runs": profile.runs.len(), "rows": before.rows, "pages": before.pages },
         "now": { "rows": sample.figures.rows, "pages": sample.figures.pages, "failed": sample.figures.failed },

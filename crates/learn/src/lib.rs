@@ -64,7 +64,9 @@ pub use delimiter::Preference;
 pub use example::{Example, Mistake, Node, Value};
 pub use pac::{Bound, Chance, NotBetween, Sample};
 pub use recognise::{BadPattern, Recognised, Recogniser, Trust};
-pub use tree::{Column, ColumnRule, LOOKS, Row, Sheet, TreeRules, Tuples, homes, tree_rules};
+pub use tree::{
+    Column, ColumnRule, LOOKS, Row, Sheet, TreeRules, Tuples, homes, record_paths, tree_rules, tree_rules_in,
+};
 pub use wrapper::{Class, Wrapper};
 
 /// The wrapper of a class that gives every example its label; nothing where there is none.

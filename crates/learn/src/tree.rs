@@ -28,6 +28,7 @@ use windrow_query::{Query, Value};
 use self::likeness::Seen;
 pub use self::look::LOOKS;
 use self::place::{Reading, Texts, folded};
+use self::record::Records;
 use self::rule::{Chosen, Ground, Rule, Trial};
 
 /// A column of examples.
@@ -157,16 +158,53 @@ impl TreeRules {
 
 /// The rules for the rows of some pages; nothing where no page has a row, or their records have no expression.
 pub fn tree_rules(columns: &[Column], sheets: &[Sheet<'_>]) -> Option<TreeRules> {
-    let rows: Vec<Vec<Row>> = sheets.iter().map(|sheet| tidy(sheet.rows.as_deref())).collect();
+    let rows = all_rows(sheets);
     let ground = ground(sheets, &rows);
-    let is_whole = rows.iter().all(|rows| rows.len() <= 1);
-    let (record, trials, others) = match is_whole {
-        true => (None, whole(&ground, &rows), whole_others(&ground)),
-        false => {
-            let records = record::records(&ground, &rows)?;
-            let others = records.others(&ground);
-            (Some(records.path), records.held, others)
-        }
+    let records = match is_whole(&rows) {
+        true => None,
+        false => Some(record::records(&ground, &rows)?),
+    };
+    ruled(columns, &ground, &rows, records)
+}
+
+/// The same where the records are known: what this expression selects.
+pub fn tree_rules_in(record: &str, columns: &[Column], sheets: &[Sheet<'_>]) -> Option<TreeRules> {
+    let rows = all_rows(sheets);
+    let ground = ground(sheets, &rows);
+    let records = record::selected_records(&ground, &rows, record)?;
+    ruled(columns, &ground, &rows, Some(records))
+}
+
+/// Expressions that may select the records that hold the rows of pages, the likeliest first, each other nodes.
+pub fn record_paths(sheets: &[Sheet<'_>], most: usize) -> Vec<String> {
+    let rows = all_rows(sheets);
+    if is_whole(&rows) {
+        return vec!["/*".to_owned()];
+    }
+    let records = record::candidates(&ground(sheets, &rows), &rows, most);
+    records.into_iter().map(|records| records.path).collect()
+}
+
+fn all_rows(sheets: &[Sheet<'_>]) -> Vec<Vec<Row>> {
+    sheets.iter().map(|sheet| tidy(sheet.rows.as_deref())).collect()
+}
+
+/// Whether each page is a row.
+fn is_whole(rows: &[Vec<Row>]) -> bool {
+    rows.iter().all(|rows| rows.len() <= 1)
+}
+
+/// The rules for rows that records hold, or that whole pages are.
+fn ruled(
+    columns: &[Column],
+    ground: &Ground<'_>,
+    rows: &[Vec<Row>],
+    records: Option<Records>,
+) -> Option<TreeRules> {
+    let others = records.as_ref().map_or_else(|| whole_others(ground), |records| records.others(ground));
+    let (record, trials) = match records {
+        None => (None, whole(ground, rows)),
+        Some(records) => (Some(records.path), records.held),
     };
     if trials.is_empty() {
         return None;
@@ -181,7 +219,7 @@ pub fn tree_rules(columns: &[Column], sheets: &[Sheet<'_>]) -> Option<TreeRules>
                 Trial { page, origin, cell, is_list: column.is_list }
             })
             .collect();
-        let chosen = rule::rules(&ground, &column.name, &own, &others);
+        let chosen = rule::rules(ground, &column.name, &own, &others);
         for rule in chosen.iter().flat_map(|chosen| &chosen.rules) {
             for &(page, row, origin) in &trials {
                 let document = ground.documents[page];

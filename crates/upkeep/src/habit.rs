@@ -63,6 +63,8 @@ pub enum Family {
     KeptNumber,
     /// Whether it has the same date.
     KeptDate,
+    /// Whether a value that is known stands in the row that the other values of its record stand in.
+    Joined,
     /// Whether a page that is known has as many records.
     SameCount,
     /// Whether a wrapper that opens its pages itself gives as many rows.
@@ -95,7 +97,7 @@ pub enum Family {
 
 impl Family {
     /// All of them.
-    pub const ALL: [Family; 37] = [
+    pub const ALL: [Family; 38] = [
         Family::Filled,
         Family::Several,
         Family::Kind,
@@ -119,6 +121,7 @@ impl Family {
         Family::KeptAddress,
         Family::KeptNumber,
         Family::KeptDate,
+        Family::Joined,
         Family::SameCount,
         Family::Total,
         Family::Distinct,
@@ -143,6 +146,7 @@ impl Family {
             | Family::KeptAddress
             | Family::KeptNumber
             | Family::KeptDate
+            | Family::Joined
             | Family::SameCount
             | Family::Total => Evidence::Known,
             _ => Evidence::Rows,
@@ -191,6 +195,7 @@ impl Family {
             Family::KeptAddress => "kept-address",
             Family::KeptNumber => "kept-number",
             Family::KeptDate => "kept-date",
+            Family::Joined => "joined",
             Family::SameCount => "same-count",
             Family::Total => "total",
             Family::Distinct => "distinct",

@@ -74,6 +74,38 @@ pub fn known(old: &Sample, new: &Sample) -> Vec<Pair> {
     pairs
 }
 
+/// A row of before of which at least two values are in rows of now, each of them on either side once.
+pub(crate) struct Scattered {
+    /// The row of now that each of these values is in, by its field.
+    pub(crate) rows: Vec<(String, usize)>,
+}
+
+impl Scattered {
+    /// The row that most of the other fields' values are in.
+    pub(crate) fn without(&self, field: &str) -> Option<usize> {
+        let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
+        self.rows
+            .iter()
+            .filter(|(name, _)| name != field)
+            .for_each(|(_, row)| *counts.entry(*row).or_default() += 1);
+        counts.into_iter().max_by_key(|&(row, count)| (count, std::cmp::Reverse(row))).map(|(row, _)| row)
+    }
+}
+
+/// Where the values of known rows are now.
+pub(crate) fn scattered(old: &Sample, new: &Sample) -> Vec<Scattered> {
+    let (olds, news) = (rows(old), rows(new));
+    let (old_places, new_places) = (places(&olds), places(&news));
+    let mut all: Vec<Scattered> = olds.iter().map(|_| Scattered { rows: Vec::new() }).collect();
+    for (item, at) in &old_places {
+        if let ([old], Some([new])) = (&at[..], new_places.get(item).map(Vec::as_slice)) {
+            all[*old].rows.push((item.0.to_owned(), *new));
+        }
+    }
+    all.retain(|row| row.rows.iter().any(|(name, _)| *name != row.rows[0].0));
+    all
+}
+
 /// Whether two rows differ in most of that by which rows are told apart: what they share is chance then.
 fn is_contradicted(one: &RowSample, other: &RowSample, keys: &BTreeSet<&str>) -> bool {
     let both = keys.iter().filter_map(|key| Some((one.first(key)?, other.first(key)?)));

@@ -1,14 +1,13 @@
 //! Whether a run is as the runs before it were.
 //!
-//! Each habit gives a ratio: how much better its answers fit something else than what was before. There are three kinds of evidence,
-//! and of each the mean of all ratios is taken, every family of questions with the same weight:
+//! Each habit gives a ratio: how much better its answers fit something else than what was before. Of each family of questions the
+//! mean of all its ratios is taken, and the **score** of a run is the sum of the logarithms of these means, each with the weight of
+//! its family; what fits as well as before counts nothing. The weights are those under which pages that were changed, and give wrong
+//! rows, are told best from pages with which nothing is wrong (`bench/upkeep/weigh.py`, into `weight.tsv`). They are others where
+//! most pages are known from the run before: then much more can be asked.
 //!
-//! - **rows**: what rows look like, whichever they are. An alarm is what is as strange as one run in a thousand.
-//! - **known**: records and pages that are known from the run before, and no longer say what they said. Nobody has pages in time to
-//!   fit this to; what is believed (`prior.tsv`) is that texts of a record stay, that numbers mostly do, and dates often do not. As it
-//!   is learnt from run to run which fields move by themselves, less is asked: one in twenty.
-//! - **structure**: how pages are built. A new look alone is told and is no alarm, as long as the rows are what they were; but where
-//!   there is one, less is enough: what is as strange as one run in ten.
+//! A score says how rare a run is: how high the scores of good runs get was measured on sites that had no part in the weights, and
+//! beyond that it is believed to go on as it does there. An alarm is what is rarer than a reader wants false alarms to be.
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
@@ -21,15 +20,13 @@ use crate::sample::Sample;
 /// How a run is judged.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Options {
-    /// How many false alarms there may be in all runs, by what rows look like.
+    /// How many false alarms there may be in all good runs.
     pub false_alarms: f64,
-    /// How many there may be by what known records say.
-    pub false_alarms_of_known: f64,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { false_alarms: 0.001, false_alarms_of_known: 0.05 }
+        Options { false_alarms: 0.01 }
     }
 }
 
@@ -38,13 +35,9 @@ impl Default for Options {
 pub struct Verdict {
     /// Whether its rows may be wrong.
     pub is_alarm: bool,
-    /// How many times better they fit something else than what was before.
-    pub rows: f64,
-    /// The same of what known records say.
-    pub known: f64,
-    /// The same of how pages are built.
-    pub structure: f64,
-    /// From where on it is an alarm.
+    /// One good run in so many is as strange.
+    pub rarity: f64,
+    /// From which rarity on it is an alarm.
     pub limit: f64,
     /// What differs, the strangest first.
     pub drifts: Vec<Drift>,
@@ -59,7 +52,9 @@ pub struct Drift {
     pub habit: Habit,
     /// How many times better the answers fit something else.
     pub ratio: f64,
-    /// What it counts in the verdict.
+    /// Whether it could have been strange at all, given how little is known of it.
+    pub can_tell: bool,
+    /// What it adds to the score.
     pub share: f64,
 }
 
@@ -75,9 +70,6 @@ pub struct Limit {
     /// More than that are an alarm.
     pub most: u32,
 }
-
-/// How strange rows have to be on pages with a new look.
-const ENOUGH_IN_NEW_LOOKS: f64 = 10.0;
 
 /// What is told of a run at most.
 const MOST_DRIFTS: usize = 40;
@@ -104,47 +96,126 @@ fn prior(family: Family) -> Prior {
     priors().get(&family).cloned().unwrap_or_default()
 }
 
+/// What families count, and how rare scores are.
+#[derive(Debug, Default)]
+struct Scale {
+    weights: BTreeMap<Family, f64>,
+    /// Shares of good runs with the score that they exceed, the largest share first.
+    exceed: Vec<(f64, f64)>,
+    /// By how much a score grows while those who exceed it become fewer by a factor of e, beyond what was measured.
+    fall: f64,
+}
+
+/// The scale for runs whose pages are known, and the one for others.
+fn scales() -> &'static [Scale; 2] {
+    static SCALES: OnceLock<[Scale; 2]> = OnceLock::new();
+    SCALES.get_or_init(|| ["known", "others"].map(|part| Scale::read(include_str!("weight.tsv"), part)))
+}
+
+/// The scale for a run, by the questions that could be asked of it.
+fn scale(asked: &[Habit], run: &Sample) -> &'static Scale {
+    let known =
+        asked.iter().find(|habit| habit.family == Family::SameCount).map_or(0, |habit| habit.new.len());
+    let [of_known, of_others] = scales();
+    if 2 * known >= run.pages.len() { of_known } else { of_others }
+}
+
+impl Scale {
+    fn read(text: &str, part: &str) -> Scale {
+        let mut scale = Scale { fall: 1.0, ..Scale::default() };
+        for line in text.lines() {
+            let parts: Vec<&str> = line.split('\t').collect();
+            let number = parts.last().and_then(|part| part.parse::<f64>().ok());
+            match (&parts[..], number) {
+                ([own, "weight", name, _], Some(weight)) if *own == part => {
+                    scale.weights.extend(Family::named(name).map(|family| (family, weight)));
+                }
+                ([own, "exceed", share, _], Some(score)) if *own == part => {
+                    scale.exceed.extend(share.parse::<f64>().map(|share| (share, score)));
+                }
+                ([own, "fall", _], Some(fall)) if *own == part => scale.fall = fall,
+                _ => {}
+            }
+        }
+        scale
+    }
+
+    fn weight(&self, family: Family) -> f64 {
+        self.weights.get(&family).copied().unwrap_or_default()
+    }
+
+    /// The logarithm of the share of good runs whose score is as high.
+    fn log_share(&self, score: f64) -> f64 {
+        let mut before = (1.0_f64, 0.0);
+        for &(share, at) in &self.exceed {
+            if score < at {
+                let part = ((score - before.1) / (at - before.1).max(f64::EPSILON)).clamp(0.0, 1.0);
+                return before.0.ln() + part * (share.ln() - before.0.ln());
+            }
+            before = (share, at);
+        }
+        before.0.ln() - (score - before.1) / self.fall
+    }
+
+    /// The score that is as rare as this share of good runs.
+    fn score(&self, share: f64) -> f64 {
+        let mut before = (1.0_f64, 0.0);
+        for &(known, at) in &self.exceed {
+            if share > known {
+                let part = (before.0.ln() - share.ln()) / (before.0.ln() - known.ln());
+                return before.1 + part * (at - before.1);
+            }
+            before = (known, at);
+        }
+        before.1 + self.fall * (before.0.ln() - share.ln())
+    }
+}
+
 /// Compares a run with the good runs of a profile.
 pub fn verify(profile: &Profile, run: &Sample, options: &Options) -> Verdict {
     let limit = 1.0 / options.false_alarms;
     let had_rows = profile.runs.iter().any(|run| run.figures.rows > 0);
     if run.figures.rows == 0 && had_rows {
         let reason = Some("there are no rows, and there were some".to_owned());
-        return Verdict {
-            is_alarm: true,
-            rows: f64::INFINITY,
-            known: 1.0,
-            structure: 1.0,
-            limit,
-            drifts: Vec::new(),
-            reason,
-        };
+        return Verdict { is_alarm: true, rarity: f64::INFINITY, limit, drifts: Vec::new(), reason };
     }
-    let mut drifts = weighed(profile, run, limit);
-    let sum = |evidence: Evidence| -> f64 {
-        let own = drifts.iter().filter(|drift| drift.habit.family.evidence() == evidence);
-        own.map(|drift| drift.share).sum()
-    };
-    let (rows, known, structure) = (sum(Evidence::Rows), sum(Evidence::Known), sum(Evidence::Structure));
-    let most = rows.max(known);
-    let is_alarm = rows >= limit
-        || known >= 1.0 / options.false_alarms_of_known
-        || most >= ENOUGH_IN_NEW_LOOKS && most * structure.max(1.0) >= limit;
+    let asked = habits(&profile.runs, run);
+    let scale = scale(&asked, run);
+    let mut drifts = drifts(asked, scale);
+    let score: f64 = drifts.iter().map(|drift| drift.share).sum();
+    let rarity = (-scale.log_share(score)).exp();
     drifts.retain(|drift| drift.ratio > 1.0 && !is_same(&drift.habit));
     drifts.sort_by(|one, other| other.share.total_cmp(&one.share));
     drifts.truncate(MOST_DRIFTS);
-    Verdict { is_alarm, rows, known, structure, limit, drifts, reason: None }
+    Verdict { is_alarm: rarity >= limit, rarity, limit, drifts, reason: None }
 }
 
-/// Every habit of a run with what it counts.
-pub fn weighed(profile: &Profile, run: &Sample, limit: f64) -> Vec<Drift> {
+/// Every habit of a run with what it adds to the score.
+pub fn weighed(profile: &Profile, run: &Sample) -> Vec<Drift> {
     let asked = habits(&profile.runs, run);
-    let weights = weights(&asked, limit);
-    let drift = |(habit, weight): (Habit, f64)| {
-        let ratio = ratio(&habit);
-        Drift { share: weight * ratio, ratio, habit }
+    let scale = scale(&asked, run);
+    drifts(asked, scale)
+}
+
+fn drifts(asked: Vec<Habit>, scale: &Scale) -> Vec<Drift> {
+    let mut families: BTreeMap<Family, (f64, f64)> = BTreeMap::new();
+    let ratios: Vec<f64> = asked.iter().map(ratio).collect();
+    let telling: Vec<bool> = asked.iter().map(is_telling).collect();
+    for ((habit, ratio), _) in asked.iter().zip(&ratios).zip(&telling).filter(|(_, can_tell)| **can_tell) {
+        let (sum, count) = families.entry(habit.family).or_default();
+        *sum += ratio;
+        *count += 1.0;
+    }
+    let drift = |((habit, ratio), can_tell): ((Habit, f64), bool)| {
+        let share = match families.get(&habit.family) {
+            Some((sum, count)) if can_tell && *sum > 0.0 => {
+                scale.weight(habit.family) * (sum / count).ln().max(0.0) * (ratio / sum)
+            }
+            _ => 0.0,
+        };
+        Drift { habit, ratio, can_tell, share }
     };
-    asked.into_iter().zip(weights).map(drift).collect()
+    asked.into_iter().zip(ratios).zip(telling).map(drift).collect()
 }
 
 /// How many times better the answers of now fit something else than those of before. Where yes is how it should be, more of it is
@@ -163,22 +234,14 @@ fn is_same(habit: &Habit) -> bool {
     old.of > 0 && old.share() == Count::sum(&habit.new).share()
 }
 
-/// What each habit counts: families have the same weight, and so have the habits of a family. What can never be strange, given how
-/// little is known of it, counts nothing.
-fn weights(habits: &[Habit], limit: f64) -> Vec<f64> {
-    let can_tell: Vec<bool> = habits.iter().map(|habit| utmost(habit) > 0.5 * limit.ln()).collect();
-    let group = |habit: &Habit| (habit.family.evidence(), habit.family);
-    let mut members: BTreeMap<(Evidence, Family), usize> = BTreeMap::new();
-    for (habit, _) in habits.iter().zip(&can_tell).filter(|(_, can_tell)| **can_tell) {
-        *members.entry(group(habit)).or_default() += 1;
-    }
-    let families = |evidence: Evidence| members.keys().filter(|(own, _)| *own == evidence).count();
-    let weight = |(habit, can_tell): (&Habit, &bool)| match can_tell {
-        false => 0.0,
-        true => 1.0 / (families(habit.family.evidence()) * members[&group(habit)]) as f64,
-    };
-    habits.iter().zip(&can_tell).map(weight).collect()
+/// Whether a habit could be strange at all, given how little is known of it. What never could counts nothing, not even as one that is
+/// as it was.
+fn is_telling(habit: &Habit) -> bool {
+    utmost(habit) > LEAST_UTMOST
 }
+
+/// What a habit has to be able to say: half of what one run in a thousand says.
+const LEAST_UTMOST: f64 = 3.45;
 
 /// The most that a habit could be surprised, by as many answers as there are now.
 fn utmost(habit: &Habit) -> f64 {
@@ -195,14 +258,20 @@ fn utmost(habit: &Habit) -> f64 {
 pub fn limits(profile: &Profile, options: &Options) -> Vec<Limit> {
     let Some(last) = profile.runs.last() else { return Vec::new() };
     let asked = habits(&profile.runs, last);
-    let limit = 1.0 / options.false_alarms;
-    let weights = weights(&asked, limit);
-    let limited = asked.into_iter().zip(weights).filter(|(habit, weight)| {
-        *weight > 0.0
+    let scale = scale(&asked, last);
+    let asked: Vec<Habit> = asked.into_iter().filter(is_telling).collect();
+    let score = scale.score(options.false_alarms);
+    let mut members: BTreeMap<Family, f64> = BTreeMap::new();
+    asked.iter().for_each(|habit| *members.entry(habit.family).or_default() += 1.0);
+    let limited = asked.into_iter().filter_map(|habit| {
+        let weight = scale.weight(habit.family);
+        let is_told = weight > 0.0
             && habit.family.evidence() == Evidence::Rows
-            && !matches!(habit.about, About::Fields(..))
+            && !matches!(habit.about, About::Fields(..));
+        let limit = score / weight + members[&habit.family].ln();
+        is_told.then(|| bounds(habit, limit))
     });
-    limited.map(|(habit, weight)| bounds(habit, (limit / weight).ln())).collect()
+    limited.collect()
 }
 
 /// The fewest and the most answers, all on pages like those of now, that are less surprising than a limit.

@@ -162,7 +162,8 @@ fn changes_that_keep_nothing_change_what_the_values_say() {
         let changed = parse_html(after);
         let said = format!("{} {}", changed.text(), attributes(&changed));
         let in_order = values.clone().all(|value| said.contains(value.trim()));
-        let is_shifted = mutation.name == "values-shifted" && changed.text() != document.text();
+        let order = |page: &Document| format!("{} {}", page.text(), attributes(page));
+        let is_shifted = mutation.name == "values-shifted" && order(&changed) != order(document);
         assert!(!in_order || is_shifted, "{} of {}, seed {seed}: {after}", mutation.name, sample.name);
     });
 
@@ -209,6 +210,14 @@ const CASES: &[Case] = &[
         &[],
         &["<p class=\"", "-1 ", ">a</p>"],
         &["x-1", "js"],
+    ),
+    (
+        "classes-some-renamed",
+        "<p class='a1 b2 c3 d4 e5 f6 g7 h8 i9 j0 k1 l2'>a</p>",
+        "",
+        &[],
+        &[">a</p>"],
+        &["a1 b2 c3 d4 e5 f6 g7 h8 i9 j0 k1 l2"],
     ),
     ("classes-hashed", "<style>.xo{}</style><p class=xo>a</p>", "", &[], &["<style>."], &["\"xo\"", ".xo{"]),
     (
@@ -293,7 +302,7 @@ const CASES: &[Case] = &[
         "",
         &[("title", ".t")],
         &["N</div><div class=\"t\">A</div></div>"],
-        &["<d"],
+        &["<dl", "<dt", "<dd"],
     ),
     (
         "grid-to-list",
@@ -516,10 +525,10 @@ const CASES: &[Case] = &[
     ),
     (
         "next-numbered",
-        "<p><a rel=next href='/l?p=3&amp;s=1x'>Next</a></p><p><a rel=next href='/l?s=a&amp;p=3'>Next</a></p>",
+        "<p><a rel=next href='/l?p=3&amp;s=1x'>Next</a></p>",
         "",
         &[],
-        &[],
+        &["<a href=\"/l?p=1&amp;s=1x\">1</a> <b>2</b> <a href=\"/l?p=3&amp;s=1x\">3</a>"],
         &["Next"],
     ),
     (
@@ -615,14 +624,7 @@ const CASES: &[Case] = &[
         &["<title>Access denied</title>", "<h1>Access denied</h1>"],
         &["<p>x</p>"],
     ),
-    (
-        "comments",
-        "<ul class=l><li class=r>A</li><li class=r>B</li></ul>",
-        "",
-        &[],
-        &["A</li>"],
-        &["<li class=\"r\">A</li><li class=\"r\">B</li></ul></body>x"],
-    ),
+    ("comments", "<ul class=l><li class=r>A</li><li class=r>B</li></ul>", "", &[], &["A</li>", "<!--"], &[]),
 ];
 
 #[test]
@@ -659,8 +661,16 @@ fn what_is_not_there_is_not_changed() {
             changed.entry(mutation.group).or_default().push(mutation.name);
         }
     }
-    let general =
-        ["utilities-added", "elements-renamed", "content-boxed", "banner", "login", "captcha", "denied"];
+    let general = [
+        "utilities-added",
+        "elements-renamed",
+        "content-boxed",
+        "banner",
+        "comments",
+        "login",
+        "captcha",
+        "denied",
+    ];
     for name in changed.values().flatten() {
         assert!(general.contains(name), "{name} changes a page without records");
     }

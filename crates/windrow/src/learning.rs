@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 use serde_json::{Map, Value as Json};
 use windrow_learn::{
     Choice, Class, Column, Example, LOOKS, Mistake, Preference, Recognised, Recogniser, Row, Sample, Sheet,
-    TreeRules, Trust, Tuples, Wanted, corroborate, tree_rules,
+    TreeRules, Trust, Tuples, Wanted, corroborate, record_paths, tree_rules, tree_rules_in,
 };
 use windrow_page::{Page, Sight};
 
@@ -212,6 +212,16 @@ impl Lessons {
             false => tree_rules(&self.columns, &self.sheets()),
         });
         found.as_ref()
+    }
+
+    /// Expressions that may select what holds the rows, the likeliest first.
+    pub fn record_paths(&self, most: usize) -> Vec<String> {
+        record_paths(&self.sheets(), most)
+    }
+
+    /// The rules of the columns in records that this expression selects.
+    pub fn rules_in(&self, record: &str) -> Option<TreeRules> {
+        tree_rules_in(record, &self.columns, &self.sheets())
     }
 
     fn example_pages(&self) -> Vec<usize> {

@@ -16,13 +16,12 @@ mod turn;
 use std::ops::Range;
 use std::sync::Arc;
 
-use windrow_learn::Preference;
 use windrow_page::Page;
-use windrow_upkeep::{Anatomy, Options, Profile, Sample, Verdict, verify};
+use windrow_upkeep::{Anatomy, ColumnPart, Options, Profile, Sample, Verdict, verify};
 
 pub use self::rows::{Comparison, compare};
 use crate::engine::Engine;
-use crate::learning::{self, Learnt, Lessons, Way};
+use crate::learning::Lessons;
 use crate::watch::sampled;
 use crate::wrapper::{RunOptions, Wrapper};
 
@@ -163,7 +162,8 @@ impl Bench<'_> {
 /// How many pages a wrapper may begin on.
 const MOST_STARTS: usize = 4;
 
-/// The wrapper with expressions that are learnt from the good rows on the new pages.
+/// The wrapper with expressions that are learnt from the good rows on the new pages: in the records that it has, and, where these do
+/// not do, in others that hold the rows.
 fn relearnt(text: &str, bench: &Bench<'_>, pages: &[Arc<Page>], tried: &mut Vec<String>) -> Option<Repair> {
     let anatomy = Anatomy::of(text);
     let table = rows::table(bench.profile, &anatomy)?;
@@ -177,63 +177,62 @@ fn relearnt(text: &str, bench: &Bench<'_>, pages: &[Arc<Page>], tried: &mut Vec<
         return None;
     }
     let lessons = Lessons::of_rows(pages.to_vec(), examples);
-    let learnt = learning::learn(&lessons, &[Way::Tree], Preference::Robust).into_iter().next()?;
-    let Ok(Learnt::Tree(rules, _)) = learnt.learnt else {
-        tried.push("no expression gives them".to_owned());
-        return None;
-    };
     let parts = Parts { text, anatomy: &anatomy };
-    let columns: Vec<(String, Swap)> = rules
-        .columns
-        .iter()
-        .filter_map(|column| {
-            let part = anatomy.column(&column.name).filter(|part| !part.is_elsewhere)?;
-            let [expression] = &column.expressions[..] else { return None };
-            Some((column.name.clone(), parts.column(part, expression)?))
-        })
-        .collect();
-    let record = rules.record.as_ref().and_then(|record| parts.record(record));
+    let own = anatomy.row().map(|record| text[record.path.clone()].to_owned());
+    let mut records: Vec<String> = own.into_iter().collect();
+    records.extend(lessons.record_paths(MOST_RECORDS));
     let mut best: Option<Repair> = None;
-    for swaps in plans(bench, &parts, record.as_ref(), &columns) {
-        let (changed, edits) = parts.with(&swaps);
-        tried.push(edits.iter().map(|edit| edit.part.as_str()).collect::<Vec<_>>().join(" and "));
-        best = better(best, bench.judged(changed, edits, pages));
-        if best.as_ref().is_some_and(Repair::is_sure) {
-            break;
+    for path in records {
+        let Some(rules) = lessons.rules_in(&path) else { continue };
+        let columns: Vec<(String, Swap)> = rules
+            .columns
+            .iter()
+            .filter_map(|column| {
+                let part = anatomy.column(&column.name).filter(|part| !part.is_elsewhere)?;
+                Some((column.name.clone(), parts.column(part, &column.expressions)?))
+            })
+            .collect();
+        for swaps in plans(bench, &parts, parts.record(&path).as_ref(), &columns) {
+            let (changed, edits) = parts.with(&swaps);
+            tried.push(edits.iter().map(|edit| edit.part.as_str()).collect::<Vec<_>>().join(" and "));
+            best = better(best, bench.judged(changed, edits, pages));
+            if best.as_ref().is_some_and(Repair::is_sure) {
+                return best;
+            }
         }
+    }
+    if best.is_none() {
+        tried.push("no expression gives them".to_owned());
     }
     best
 }
 
-/// Which parts are replaced together, the fewest first: those columns that no longer give what they gave; the records; both; all.
+/// How many expressions for records are tried beside the wrapper's own.
+const MOST_RECORDS: usize = 4;
+
+/// Which parts are replaced together with the records, if these are others: none, those columns that do not give what they gave, all.
 fn plans(
     bench: &Bench<'_>,
     parts: &Parts<'_>,
     record: Option<&Swap>,
     columns: &[(String, Swap)],
 ) -> Vec<Vec<Swap>> {
-    let wrong = |text: &str| -> Vec<Swap> {
-        let sample =
-            Wrapper::parse(text).ok().and_then(|wrapper| bench.run(&wrapper).ok()).unwrap_or_default();
-        let differing = rows::differing(bench.profile, &sample);
-        let is_wrong = |name: &String| differing.contains(name);
-        columns.iter().filter(|(name, _)| is_wrong(name)).map(|(_, swap)| swap.clone()).collect()
-    };
-    let mut plans: Vec<Vec<Swap>> = vec![wrong(parts.text)];
-    if plans[0].len() == columns.len() {
+    let record: Vec<Swap> = record.into_iter().cloned().collect();
+    let with =
+        |columns: &[&Swap]| -> Vec<Swap> { record.iter().chain(columns.iter().copied()).cloned().collect() };
+    let (changed, _) = parts.with(&record);
+    let sample =
+        Wrapper::parse(&changed).ok().and_then(|wrapper| bench.run(&wrapper).ok()).unwrap_or_default();
+    let differing = rows::differing(bench.profile, &sample);
+    let wrong: Vec<&Swap> =
+        columns.iter().filter(|(name, _)| differing.contains(name)).map(|(_, swap)| swap).collect();
+    let mut plans: Vec<Vec<Swap>> = vec![with(&[])];
+    if wrong.len() == columns.len() && columns.len() > 1 {
         // One column that every record has to have may keep all of them out.
-        let alone = columns.iter().take(MOST_ALONE).map(|(_, swap)| vec![swap.clone()]);
-        plans.splice(0..0, alone);
+        plans.extend(wrong.iter().take(MOST_ALONE).map(|&swap| with(&[swap])));
     }
-    if let Some(record) = record {
-        let (changed, _) = parts.with(std::slice::from_ref(record));
-        plans.push(vec![record.clone()]);
-        plans.push(std::iter::once(record.clone()).chain(wrong(&changed)).collect());
-        plans.push(
-            std::iter::once(record.clone()).chain(columns.iter().map(|(_, swap)| swap.clone())).collect(),
-        );
-    }
-    plans.push(columns.iter().map(|(_, swap)| swap.clone()).collect());
+    plans.push(with(&wrong));
+    plans.push(with(&columns.iter().map(|(_, swap)| swap).collect::<Vec<_>>()));
     plans.retain(|plan| !plan.is_empty());
     let mut known: Vec<Vec<Swap>> = Vec::new();
     for plan in plans {
@@ -262,30 +261,42 @@ struct Parts<'p> {
 }
 
 impl Parts<'_> {
-    /// A learnt expression, such as `.//b.price:<price=normalize-space(.)>`, in the place of a column's path. The marker stays where
-    /// the learnt one says nothing else.
-    fn column(&self, part: &windrow_upkeep::ColumnPart, expression: &str) -> Option<Swap> {
+    /// Learnt expressions, such as `.//b.price:<price=normalize-space(.)>`, in the place of a column's path; several where the column
+    /// is one that a record need not have.
+    fn column(&self, part: &ColumnPart, expressions: &[String]) -> Option<Swap> {
+        let place = part.path.start..part.marker.end;
+        let before = self.text[..place.start].trim_end();
+        let is_optional = before.ends_with("[?") && self.text[place.end..].trim_start().starts_with(']');
+        if expressions.is_empty() || expressions.len() > 1 && !is_optional {
+            return None;
+        }
+        let each: Option<Vec<String>> =
+            expressions.iter().map(|expression| self.expression(part, expression)).collect();
+        let indent = before.rsplit('\n').next().unwrap_or_default();
+        let indent: String = indent.chars().take_while(|letter| letter.is_whitespace()).collect();
+        Some(Swap { part: part.field.clone(), place, new: each?.join(&format!("]\n{indent}[? ")) })
+    }
+
+    /// A learnt expression with the column's own marker, as long as the learnt one reads nodes the same way.
+    fn expression(&self, part: &ColumnPart, expression: &str) -> Option<String> {
         let learnt = Anatomy::of(expression);
         let own = learnt.columns.first()?;
         let path = &expression[own.path.clone()];
         let marker = &expression[own.marker.clone()];
         let value = marker.split_once('=').map(|(_, value)| value.trim_end_matches('>'))?;
         let old = &self.text[part.marker.clone()];
-        let is_plain = matches!(value, "." | "normalize-space(.)");
-        let kept = match (is_plain, old.rsplit_once('=')) {
-            (true, _) | (_, None) => old.to_owned(),
-            (false, Some(_)) => {
+        let is_plain = |value: &str| matches!(value, "." | "normalize-space(.)");
+        let old_value = old.split_once('=').map(|(_, value)| value.trim_end_matches('>'));
+        let is_kept = is_plain(value) && old_value.is_none_or(|old| !old.contains('@'));
+        let marker = match is_kept || old_value.is_none() {
+            true => old.to_owned(),
+            false => {
                 let kind = part.kind.map(|kind| format!("({kind})")).unwrap_or_default();
                 let name = part.field.rsplit('/').next().unwrap_or_default();
                 format!(":<{name}{kind}={value}>")
             }
         };
-        // A path that ends at an attribute says so in the path; one that is read by the marker stays as it is.
-        Some(Swap {
-            part: part.field.clone(),
-            place: part.path.start..part.marker.end,
-            new: format!("{path}{kept}"),
-        })
+        Some(format!("{path}{marker}"))
     }
 
     fn record(&self, path: &str) -> Option<Swap> {

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use comfy_table::{ContentArrangement, Table, presets};
-use windrow::upkeep::{Count, Drift, Limit, Profile, Sample, Verdict};
+use windrow::upkeep::{Count, Drift, Evidence, Limit, Profile, Sample, Verdict};
 
 use crate::terminal::{cut, line};
 
@@ -18,7 +18,7 @@ pub(super) fn verdict(profile: &Profile, sample: &Sample, verdict: &Verdict) -> 
     let mut text = String::new();
     let shown: Vec<&Drift> = match verdict.is_alarm {
         true => verdict.drifts.iter().take(MOST_SHOWN).collect(),
-        false => verdict.drifts.iter().filter(|drift| drift.share > 1.0).take(MOST_SHOWN).collect(),
+        false => verdict.drifts.iter().filter(|drift| drift.share > 0.0).take(MOST_SHOWN).collect(),
     };
     if !shown.is_empty() {
         let mut table = plain();
@@ -42,7 +42,7 @@ pub(super) fn verdict(profile: &Profile, sample: &Sample, verdict: &Verdict) -> 
     let _ = match (&verdict.reason, verdict.is_alarm) {
         (Some(reason), _) => writeln!(text, "alarm: {reason}"),
         (None, true) => writeln!(text, "alarm: the rows are not what they were ({})", odds(verdict)),
-        (None, false) if verdict.structure >= verdict.limit => {
+        (None, false) if has_new_look(verdict) => {
             writeln!(text, "the pages are built otherwise than they were; the rows are as before")
         }
         (None, false) => writeln!(text, "as before"),
@@ -50,18 +50,18 @@ pub(super) fn verdict(profile: &Profile, sample: &Sample, verdict: &Verdict) -> 
     text
 }
 
+/// Whether pages are built otherwise than they were.
+fn has_new_look(verdict: &Verdict) -> bool {
+    let is_new =
+        |drift: &Drift| drift.habit.family.evidence() == Evidence::Structure && drift.ratio >= verdict.limit;
+    verdict.drifts.iter().any(is_new)
+}
+
 /// How sure an alarm is.
 fn odds(verdict: &Verdict) -> String {
-    if verdict.rows < verdict.limit && verdict.known > verdict.rows {
-        return "records that are known say something else".to_owned();
-    }
-    let odds = match verdict.rows >= verdict.limit {
-        true => verdict.rows,
-        false => verdict.rows * verdict.structure,
-    };
-    match odds > 1e9 {
-        true => "no such run would come by chance".to_owned(),
-        false => format!("by chance less than one run in {odds:.0} is as strange"),
+    match verdict.rarity > 1e6 {
+        true => "no good run is as strange".to_owned(),
+        false => format!("of good runs one in {:.0} is as strange", verdict.rarity),
     }
 }
 

@@ -48,11 +48,18 @@ impl Records {
 
 /// The records that hold the rows of pages, if they have an expression.
 pub(crate) fn records(ground: &Ground<'_>, rows: &[Vec<Row>]) -> Option<Records> {
+    candidates(ground, rows, 1).into_iter().next()
+}
+
+/// What may be the records that hold the rows of pages, those with the fewest errors first, each other nodes.
+pub(crate) fn candidates(ground: &Ground<'_>, rows: &[Vec<Row>], most: usize) -> Vec<Records> {
     let pages: Vec<usize> = (0..rows.len()).filter(|&page| !rows[page].is_empty()).collect();
     let mut held: Vec<(usize, usize, NodeId)> = Vec::new();
     for &page in &pages {
-        let texts = ground.texts[page].as_ref()?;
-        held.extend(on_page(texts, &rows[page])?.into_iter().map(|(row, record)| (page, row, record)));
+        let Some(own) = ground.texts[page].as_ref().and_then(|texts| on_page(texts, &rows[page])) else {
+            return Vec::new();
+        };
+        held.extend(own.into_iter().map(|(row, record)| (page, row, record)));
     }
     alone_alike(ground, &mut held);
     let on = |page: usize| -> Vec<NodeId> {
@@ -63,35 +70,89 @@ pub(crate) fn records(ground: &Ground<'_>, rows: &[Vec<Row>]) -> Option<Records>
         nodes
     };
     // The page with the most records shows best what they have in common.
-    let &most = pages.iter().max_by_key(|&&page| (on(page).len(), Reverse(page)))?;
-    let document = ground.documents[most];
-    let case = |targets| [Case { origins: vec![NodeId::ROOT], targets }];
-    let (own, beside) = (case(on(most)), case(beside(document, &on(most))));
-    // Records that are missed are lost; those that are more are perhaps rows that nobody wrote down.
-    let errors = |query: &Query| {
-        let wrong = |&page: &usize| {
-            let (found, wanted) = (selected(query, ground.documents[page], NodeId::ROOT), on(page));
-            let missed = wanted.iter().filter(|node| found.binary_search(node).is_err()).count();
-            let extra = found.iter().filter(|node| wanted.binary_search(node).is_err()).count();
-            (missed, extra)
-        };
-        pages.iter().map(wrong).fold((0, 0), |all, one| (all.0 + one.0, all.1 + one.1))
+    let Some(&fullest) = pages.iter().max_by_key(|&&page| (on(page).len(), Reverse(page))) else {
+        return Vec::new();
     };
+    let document = ground.documents[fullest];
+    let case = |targets| [Case { origins: vec![NodeId::ROOT], targets }];
+    let (own, beside) = (case(on(fullest)), case(beside(document, &on(fullest))));
+    let wanted: Vec<Vec<NodeId>> = pages.iter().map(|&page| on(page)).collect();
     let closest = || Pattern::closest(document, &own).into_iter();
     let candidates = Pattern::candidates(document, &own).take(MOST_TRIED).chain(closest());
-    let mut best: Option<((usize, usize), String, Query)> = None;
+    let mut found: Vec<((usize, usize), String, Query)> = Vec::new();
+    let mut known: BTreeSet<Vec<Vec<NodeId>>> = BTreeSet::new();
     for pattern in candidates.chain(Pattern::candidates(document, &beside).take(MOST_TRIED)) {
         let path = pattern.at_root(document);
         let Some(query) = compiled(&path) else { continue };
-        let errors = errors(&query);
-        if best.as_ref().is_none_or(|(least, ..)| errors < *least) {
-            best = Some((errors, path, query));
+        let given: Vec<Vec<NodeId>> =
+            pages.iter().map(|&page| selected(&query, ground.documents[page], NodeId::ROOT)).collect();
+        let errors = errors(&given, &wanted);
+        if known.insert(given) {
+            found.push((errors, path, query));
         }
-        if errors == (0, 0) {
+        if found.iter().filter(|(errors, ..)| *errors == (0, 0)).count() >= most {
             break;
         }
     }
-    best.map(|(_, path, query)| Records { path, held, query })
+    found.sort_by_key(|(errors, ..)| *errors);
+    found.truncate(most);
+    found.into_iter().map(|(_, path, query)| Records { path, held: held.clone(), query }).collect()
+}
+
+/// How many records an expression misses on all pages, and how many it gives beside. Those that are missed are lost; those that are
+/// more are perhaps rows that nobody wrote down.
+fn errors(given: &[Vec<NodeId>], wanted: &[Vec<NodeId>]) -> (usize, usize) {
+    let wrong = |(given, wanted): (&Vec<NodeId>, &Vec<NodeId>)| {
+        let missed = wanted.iter().filter(|node| given.binary_search(node).is_err()).count();
+        (missed, given.iter().filter(|node| wanted.binary_search(node).is_err()).count())
+    };
+    let pages = given.iter().zip(wanted).map(wrong);
+    pages.fold((0, 0), |all, one| (all.0 + one.0, all.1 + one.1))
+}
+
+/// The rows that are in what an expression selects; nothing where it is none or holds no row. A row is in what holds the most of it,
+/// where a text that few rows have counts more.
+pub(crate) fn selected_records(ground: &Ground<'_>, rows: &[Vec<Row>], path: &str) -> Option<Records> {
+    let query = compiled(path)?;
+    let mut held: Vec<(usize, usize, NodeId)> = Vec::new();
+    for (page, rows) in rows.iter().enumerate().filter(|(_, rows)| !rows.is_empty()) {
+        let texts = ground.texts[page].as_ref()?;
+        let nodes = selected(&query, texts.document, NodeId::ROOT);
+        held.extend(rows_in(texts, rows, &nodes).into_iter().map(|(row, node)| (page, row, node)));
+    }
+    (!held.is_empty()).then(|| Records { path: path.to_owned(), held, query })
+}
+
+/// Rows with the nodes that they are in, each in another one.
+fn rows_in(texts: &Texts<'_>, rows: &[Row], nodes: &[NodeId]) -> Vec<(usize, NodeId)> {
+    let is_node: BTreeSet<NodeId> = nodes.iter().copied().collect();
+    let document = texts.document;
+    let around = |place: NodeId| {
+        std::iter::once(place).chain(document.ancestors(place)).find(|above| is_node.contains(above))
+    };
+    let mut votes: Vec<(f64, usize, NodeId)> = Vec::new();
+    for (row, own) in rows.iter().enumerate() {
+        let mut sums: BTreeMap<NodeId, f64> = BTreeMap::new();
+        for text in own.iter().flatten() {
+            let holders: BTreeSet<NodeId> =
+                texts.anywhere(text).into_iter().take(MOST_PLACES).filter_map(around).collect();
+            let weight = 1.0 / holders.len().max(1) as f64;
+            holders.into_iter().for_each(|holder| *sums.entry(holder).or_default() += weight);
+        }
+        votes.extend(sums.into_iter().map(|(node, sum)| (sum, row, node)));
+    }
+    votes.sort_by(|one, other| other.0.total_cmp(&one.0).then((one.1, one.2).cmp(&(other.1, other.2))));
+    let (mut placed, mut taken) = (BTreeSet::new(), BTreeSet::new());
+    let mut found: Vec<(usize, NodeId)> = Vec::new();
+    for (_, row, node) in votes {
+        if !placed.contains(&row) && !taken.contains(&node) {
+            placed.insert(row);
+            taken.insert(node);
+            found.push((row, node));
+        }
+    }
+    found.sort_unstable();
+    found
 }
 
 /// Records with all that look like them beside them.

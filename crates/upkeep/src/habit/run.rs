@@ -7,8 +7,8 @@ use windrow_knowledge::{Kind, kind_of_text};
 use super::field::ends;
 use super::{About, Family, Ground, Habit};
 use crate::chance::Count;
-use crate::known::{Pair, known, texts};
-use crate::sample::{PageSample, RowSample, Sample};
+use crate::known::{Pair, Scattered, known, scattered, texts};
+use crate::sample::{PageSample, RowSample, Sample, ValueSample};
 
 pub(super) fn habits(ground: &Ground<'_>) -> Vec<Habit> {
     let mut habits = vec![
@@ -179,10 +179,11 @@ fn kept(ground: &Ground<'_>) -> Vec<Habit> {
     let runs: Vec<&Sample> = ground.runs.iter().chain([ground.new]).collect();
     let fields = ground.fields();
     let steps: Vec<Vec<Compared>> = runs.windows(2).map(|pair| compared(pair[0], pair[1], &fields)).collect();
+    habits.extend(joined(&runs, &fields));
     let Some((new, old)) = steps.split_last() else { return habits };
     for (at, field) in fields.iter().enumerate() {
-        let kind = kind_of(last, field);
-        let family = match kind {
+        let family = match kind_of(last, field) {
+            _ if is_address(last, field) => Family::KeptAddress,
             Kind::Text | Kind::Telephone | Kind::Email => Family::KeptText,
             Kind::Link | Kind::Image => Family::KeptAddress,
             Kind::Date => Family::KeptDate,
@@ -198,6 +199,37 @@ fn kept(ground: &Ground<'_>) -> Vec<Habit> {
         habits.push(habit);
     }
     habits
+}
+
+/// Whether values that are known still stand with the others of their record, field by field. Where a column moved by one row, every
+/// value is one that was there.
+fn joined(runs: &[&Sample], fields: &[String]) -> Vec<Habit> {
+    let steps: Vec<Vec<Scattered>> = runs.windows(2).map(|pair| scattered(pair[0], pair[1])).collect();
+    let Some(((new, old), run)) = steps.split_last().zip(runs.last()) else { return Vec::new() };
+    let pages: Vec<usize> =
+        run.pages.iter().enumerate().flat_map(|(page, own)| own.rows.iter().map(move |_| page)).collect();
+    let habit = |field: &String| {
+        let says = "stand with the other values of their record";
+        let mut habit = Habit::new(Family::Joined, About::Field(field.clone()), says);
+        let stands = |row: &Scattered| -> Option<(usize, bool)> {
+            let (_, own) = row.rows.iter().find(|(name, _)| name == field)?;
+            let others = row.without(field)?;
+            Some((others, *own == others))
+        };
+        let count = |rows: &[Scattered]| {
+            let told: Vec<(usize, bool)> = rows.iter().filter_map(stands).collect();
+            Count::new(told.iter().filter(|(_, stands)| *stands).count(), told.len())
+        };
+        habit.old = old.iter().map(|step| count(step)).collect();
+        let mut counts: Vec<(usize, usize)> = vec![(0, 0); run.pages.len()];
+        for (row, stands) in new.iter().filter_map(stands) {
+            counts[pages[row]].0 += usize::from(stands);
+            counts[pages[row]].1 += 1;
+        }
+        habit.new = counts.into_iter().map(|(yes, of)| Count::new(yes, of)).collect();
+        habit
+    };
+    fields.iter().map(habit).collect()
 }
 
 /// What known records say of a field, on each page, and some of what is not as it was.
@@ -220,8 +252,14 @@ fn compared(old: &Sample, new: &Sample, fields: &[String]) -> Vec<Compared> {
     let pages = new.pages.iter().enumerate();
     let news: Vec<(usize, &RowSample)> =
         pages.flat_map(|(page, own)| own.rows.iter().map(move |row| (page, row))).collect();
-    let texts = |row: &RowSample, field: &str| -> Vec<(String, Option<u32>)> {
-        row.fields.get(field).into_iter().flatten().map(|value| (value.text.clone(), value.length)).collect()
+    let addresses: BTreeSet<&String> = fields.iter().filter(|field| is_address(old, field)).collect();
+    let texts = |row: &RowSample, field: &String| -> Vec<(String, Option<u32>)> {
+        let values = row.fields.get(field).into_iter().flatten();
+        let said = |value: &ValueSample| match addresses.contains(field) {
+            true => (named(&value.text).to_owned(), None),
+            false => (value.text.clone(), value.length),
+        };
+        values.map(said).collect()
     };
     let shown = |texts: &[(String, Option<u32>)]| {
         texts.iter().map(|(text, _)| text.as_str()).collect::<Vec<_>>().join(", ")
@@ -251,6 +289,20 @@ fn compared(old: &Sample, new: &Sample, fields: &[String]) -> Vec<Compared> {
         }
     }
     found
+}
+
+/// Whether a field's values are addresses, however they are written: what links and pictures say in their attributes.
+fn is_address(run: &Sample, field: &str) -> bool {
+    let first = run.rows().find_map(|row| row.first(field));
+    let place = first.and_then(|value| value.place.as_deref()).unwrap_or_default();
+    let attribute = place.rsplit_once('@').map(|(_, attribute)| attribute);
+    attribute.is_some_and(|attribute| matches!(attribute, "href" | "src" | "srcset" | "data-src" | "action"))
+}
+
+/// What an address names: its last part. Hosts and parameters of pictures and links change with every visit.
+fn named(address: &str) -> &str {
+    let path = address.split(['?', '#', ';']).next().unwrap_or_default().trim_end_matches('/');
+    path.rsplit('/').next().filter(|part| !part.is_empty()).unwrap_or(address)
 }
 
 /// The kind of a field's values.

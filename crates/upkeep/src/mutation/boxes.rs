@@ -154,11 +154,13 @@ fn box_records(page: &mut Redesign) -> Option<()> {
     for run in page.lists().into_iter().flat_map(|list| list.runs) {
         let item = *run.first()?;
         let is_item = page.draft.is(item, &["li", "dt", "dd"]);
-        if page.draft.is(item, &PARTS) && !is_item {
+        let is_list_item = page.draft.is(item, &["li"]);
+        let is_free = page.draft.parent(item).is_some_and(|parent| page.draft.is_open(parent));
+        if page.draft.is(item, &PARTS) && !is_item || !is_list_item && !is_free {
             continue;
         }
         let outer = page.draft.new_element("div", &class);
-        if page.draft.is(item, &["li"]) {
+        if is_list_item {
             page.draft.wrap_inside(item, outer);
         } else {
             page.draft.before(item, outer);

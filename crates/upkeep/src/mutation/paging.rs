@@ -168,11 +168,19 @@ fn number_pages(page: &mut Redesign) -> Option<()> {
     Some(())
 }
 
-/// Links to the pages up to the one with this address, which has its number as the last one in it.
+/// Links to the pages up to the one with this address, of which the last number that nothing is written behind is its page's.
 fn numbers(href: &str, class: &str) -> Option<String> {
-    let end = href.rfind(|c: char| c.is_ascii_digit())? + 1;
-    let start = href[..end].rfind(|c: char| !c.is_ascii_digit()).map_or(0, |at| at + 1);
-    let next: u32 = href[start..end].parse().ok().filter(|number| (2..10_000).contains(number))?;
+    let ends = href.char_indices().rev().filter_map(|(at, letter)| {
+        let end = at + letter.len_utf8();
+        let is_end = letter.is_ascii_digit() && !href[end..].starts_with(char::is_alphanumeric);
+        is_end.then_some(end)
+    });
+    let mut numbered = ends.filter_map(|end| {
+        let start = href[..end].rfind(|c: char| !c.is_ascii_digit()).map_or(0, |at| at + 1);
+        let number: u32 = href[start..end].parse().ok().filter(|number| (2..10_000).contains(number))?;
+        Some((start, end, number))
+    });
+    let (start, end, next) = numbered.next()?;
     let (before, behind) = (escaped(&href[..start]), escaped(&href[end..]));
     let mut markup = format!("<span class=\"{class}\">");
     for number in next.saturating_sub(SHOWN).max(1)..=next {

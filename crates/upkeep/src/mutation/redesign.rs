@@ -110,12 +110,14 @@ impl<'d> Redesign<'d> {
         for held in &mut self.records {
             let spots: Vec<Place> = held.fields.iter().map(|(_, spot)| spot.place()).collect();
             let holder = held.holder.or_else(|| around(&self.draft, &spots).filter(|&place| is_own(place)));
-            held.holder = holder.filter(|&holder| !self.draft.is(holder, &["html", "body"]));
+            held.holder = holder.filter(|&holder| !self.draft.is(holder, &["html", "head", "body"]));
             held.item = held.holder.and_then(|holder| {
                 let above = self.draft.upwards(holder);
                 let own = above.take_while(|&place| {
                     place == holder
-                        || (!is_alone && is_own(place) && !self.draft.is(place, &["html", "body", ""]))
+                        || (!is_alone
+                            && is_own(place)
+                            && !self.draft.is(place, &["html", "head", "body", ""]))
                 });
                 own.last()
             });

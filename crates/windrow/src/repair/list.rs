@@ -81,7 +81,7 @@ fn fitted(
         let part = learnt.column(&column)?;
         let expression = &own[part.path.start..part.marker.end];
         let Some(target) = anatomy.column(field).filter(|target| !target.is_elsewhere) else { continue };
-        swaps.push(parts.column(target, expression)?);
+        swaps.push(parts.column(target, &[expression.to_owned()])?);
         taken.insert(column);
         sum += strange;
     }

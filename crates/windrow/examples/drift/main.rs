@@ -3,10 +3,13 @@
 //!     drift dump DATA         all answers, for bench/upkeep/fit.py
 //!     drift quiet DATA        alarms where nothing is wrong, site by site
 //!     drift loud DATA [NAME]  the next pages under every change: what breaks, whether it is noticed, whether it is mended
+//!     drift pairs DATA        wrappers on the pages of another site, and its rows under their profile: both should alarm
 //!     drift signals DATA [NAME]  what speaks for a change on other pages and on changed ones, for bench/upkeep/weigh.py
 //!
 //! DATA has testbed/ (lists: a profile of one page or two, and the next one) and swde/ (records' own pages: a profile of some,
 //! and others). bench/upkeep says what comes of it.
+
+mod aged;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -24,6 +27,11 @@ use windrow::upkeep::{Count, Options, Profile, Sample, habits, verify, weighed};
 use windrow::watch::sampled;
 use windrow::{Engine, Origin, Page, RunOptions, Wrapper};
 
+use self::aged::aged;
+
+/// How many times a site is aged.
+const AGES: u64 = 8;
+
 /// A wrapper with the pages of its site.
 struct Site {
     name: String,
@@ -32,8 +40,14 @@ struct Site {
     pages: Vec<PathBuf>,
 }
 
+/// A page of a site. All pages of a site are in one folder of one host, as they were before each was saved into a folder of its own.
 fn read(path: &Path) -> Arc<Page> {
-    let origin = Origin { url: Some(format!("file://{}", path.display())), ..Origin::default() };
+    let parts: Vec<&str> = path.iter().filter_map(|part| part.to_str()).collect();
+    let url = match parts.as_slice() {
+        [.., site, page, "page.html"] | [.., site, "pages", page] => format!("http://{site}.test/{page}"),
+        _ => format!("file://{}", path.display()),
+    };
+    let origin = Origin { url: Some(url), ..Origin::default() };
     Arc::new(Page::read(&std::fs::read(path).unwrap_or_default(), &origin))
 }
 
@@ -97,6 +111,11 @@ fn details(folder: &Path) -> Option<Site> {
 }
 
 impl Site {
+    /// Whether its pages are lists of records, and not records' own.
+    fn is_list(&self) -> bool {
+        self.pages.iter().all(|page| page.ends_with("page.html"))
+    }
+
     /// Of each field the share of values that a page truly has, as far as that is known: of lists whether a value is a cell of the
     /// page's records, of records' own pages whether it is the attribute's value.
     fn rightness(&self, wrapper: &Wrapper, paths: &[PathBuf]) -> BTreeMap<String, (usize, usize)> {
@@ -192,13 +211,14 @@ fn main() {
     let (mode, data, only) = match &arguments[..] {
         [mode, data] => (mode, data, None),
         [mode, data, only] => (mode, data, Some(only.as_str())),
-        _ => return eprintln!("drift dump|quiet|loud DATA [NAME]"),
+        _ => return eprintln!("drift dump|quiet|loud|pairs|signals DATA [NAME]"),
     };
     let sites = sites(Path::new(data), only);
     match mode.as_str() {
         "dump" => dump(&sites),
         "loud" => loud(&sites),
         "signals" => signals(&sites),
+        "pairs" => pairs(&sites),
         _ => quiet(&sites),
     }
 }
@@ -207,10 +227,10 @@ fn main() {
 fn dump(sites: &[(usize, Site)]) {
     for (number, site) in sites {
         let pairs = |counts: &[Count]| counts.iter().map(|count| [count.yes, count.of]).collect::<Vec<_>>();
-        for (trial, Quiet { profile, now, .. }) in site.quiet().iter().enumerate() {
+        for (trial, Quiet { kind, profile, now, .. }) in site.quiet().iter().enumerate() {
             for habit in habits(&profile.runs, now) {
                 let line = serde_json::json!({
-                    "site": site.name, "number": number, "trial": trial, "family": habit.family.name(),
+                    "site": site.name, "number": number, "kind": kind, "trial": trial, "family": habit.family.name(),
                     "subject": habit.about.to_string(), "old": pairs(&habit.old), "new": pairs(&habit.new),
                 });
                 println!("{line}");
@@ -227,7 +247,7 @@ fn quiet(sites: &[(usize, Site)]) {
             let most =
                 verdict.drifts.first().map(|drift| format!("{} {}", drift.habit.about, drift.habit.says));
             let line = serde_json::json!({
-                "site": site.name, "half": number % 2, "alarm": verdict.is_alarm, "most": most,
+                "site": site.name, "half": number % 2, "is_list": site.is_list(), "kind": trial.kind, "alarm": verdict.is_alarm, "most": most,
                 "before": trial.before.len(), "pages": trial.after.len(), "right": site.both(&trial),
             });
             println!("{line}");
@@ -237,7 +257,7 @@ fn quiet(sites: &[(usize, Site)]) {
 
 /// What speaks for a change, habit by habit.
 fn told(profile: &Profile, run: &Sample) -> serde_json::Value {
-    let drifts = weighed(profile, run, 1000.0).into_iter();
+    let drifts = weighed(profile, run).into_iter();
     let each = drifts.map(|drift| {
         let habit = &drift.habit;
         let counts = (Count::sum(&habit.old), Count::sum(&habit.new));
@@ -245,7 +265,7 @@ fn told(profile: &Profile, run: &Sample) -> serde_json::Value {
             habit.family.name(),
             habit.about.to_string(),
             (drift.ratio.min(1e300).ln() * 100.0).round() / 100.0,
-            drift.share > 0.0,
+            drift.can_tell,
             counts.0.yes,
             counts.0.of,
             counts.1.yes,
@@ -260,26 +280,75 @@ fn signals(sites: &[(usize, Site)]) {
     for (number, site) in sites {
         for trial in site.quiet() {
             let line = serde_json::json!({
-                "site": site.name, "number": number, "kind": "quiet", "before": trial.before.len(), "now": trial.after.len(),
-                "right": site.both(&trial), "drifts": told(&trial.profile, &trial.now),
-                "alarm": verify(&trial.profile, &trial.now, &Options::default()).is_alarm,
+                "site": site.name, "number": number, "kind": trial.kind, "before": trial.before.len(), "now": trial.after.len(),
+                "drifts": told(&trial.profile, &trial.now),
             });
             println!("{line}");
         }
-        let Some(loud) = site.loud() else { continue };
+        let Some(loud) = site.loud(*number as u64) else { continue };
         for (mutation, changed) in loud.changed(*number) {
             let after = loud.rows(&changed);
             let now = run(&loud.wrapper, &changed);
-            for (profile, is_weekly) in [(&loud.profile, false), (&loud.weekly, true)] {
+            for (profile, known) in [(&loud.profile, "others"), (&loud.aged, "aged")] {
                 let line = serde_json::json!({
                     "site": site.name, "number": number, "kind": mutation.name, "keeps": mutation.keeps == Keeps::Data,
-                    "weekly": is_weekly, "broken": loud.before != after, "rows": loud.before.len(), "after": after.len(),
-                    "alarm": verify(profile, &now, &Options::default()).is_alarm, "drifts": told(profile, &now),
+                    "known": known, "differ": differing(&loud.before, &after), "rows": loud.before.len(), "after": after.len(), "drifts": told(profile, &now),
                 });
                 println!("{line}");
             }
         }
     }
+}
+
+/// How many sites of its group each site is taken for.
+const MOST_OTHERS: usize = 8;
+
+/// Each site's wrapper and profile with other sites of its group, as lines of JSON: the hardest redesign there is.
+fn pairs(sites: &[(usize, Site)]) {
+    for (at, (number, site)) in sites.iter().enumerate() {
+        let Some(loud) = site.loud(*number as u64) else { continue };
+        let group = site.folder.parent();
+        let behind = sites[at + 1..].iter().chain(&sites[..at]);
+        let others = behind.filter(|(_, other)| other.folder.parent() == group).take(MOST_OTHERS);
+        for (_, other) in others {
+            let Some(theirs) = other.loud(0) else { continue };
+            let misled = run(&loud.wrapper, &theirs.pages);
+            let own = run(&theirs.wrapper, &theirs.pages);
+            let judged = |run: &Sample| verify(&loud.profile, run, &Options::default()).is_alarm;
+            let line = serde_json::json!({
+                "site": site.name, "other": other.name, "is_list": site.is_list(),
+                "rows": misled.figures.rows, "alarm": judged(&misled), "alarm_of_own_rows": judged(&own),
+            });
+            println!("{line}");
+        }
+    }
+}
+
+/// How many rows of the larger one of two tables are not in the other one.
+fn differing(before: &[String], after: &[String]) -> usize {
+    let mut left: BTreeMap<&String, usize> = BTreeMap::new();
+    before.iter().for_each(|row| *left.entry(row).or_default() += 1);
+    let mut same = 0;
+    for row in after {
+        if let Some(count) = left.get_mut(row).filter(|count| **count > 0) {
+            *count -= 1;
+            same += 1;
+        }
+    }
+    before.len().max(after.len()) - same
+}
+
+/// Pages in an order of their own, by which neighbours in a sorted list are strangers.
+fn mixed(pages: &[PathBuf]) -> Vec<PathBuf> {
+    let number = |path: &PathBuf| {
+        let bytes = path.as_os_str().as_encoded_bytes().iter();
+        bytes.fold(0xcbf2_9ce4_8422_2325_u64, |hash, &byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+        })
+    };
+    let mut mixed = pages.to_vec();
+    mixed.sort_by_key(number);
+    mixed
 }
 
 /// How pages are divided into those of before and those of now.
@@ -304,8 +373,10 @@ fn splits(pages: &[PathBuf]) -> Vec<(Vec<PathBuf>, Vec<PathBuf>)> {
 const PROFILED: usize = 40;
 const CHANGED: usize = 8;
 
-/// Other pages of the same template.
+/// Runs with which nothing is wrong.
 struct Quiet {
+    /// `others`: other pages of the same template; `mixed`: the same, not in their order; `aged`: the same pages after a week.
+    kind: &'static str,
     before: Vec<PathBuf>,
     after: Vec<PathBuf>,
     profile: Profile,
@@ -325,13 +396,38 @@ impl Site {
             paths.iter().for_each(|path| all.join(each[path].clone()));
             all
         };
-        let trials = splits(&self.pages).into_iter().map(|(before, after)| {
+        let mut ways = vec![("others", splits(&self.pages))];
+        if self.pages.len() > PROFILED {
+            ways.push(("mixed", splits(&mixed(&self.pages))));
+        }
+        let mut trials: Vec<Quiet> = Vec::new();
+        for (kind, splits) in ways {
+            trials.extend(splits.into_iter().map(|(before, after)| {
+                let mut profile = Profile::new(&self.wrapper);
+                profile.add(joined(&before));
+                let now = joined(&after);
+                Quiet { kind, before, after, profile, now }
+            }));
+        }
+        for age in 0..AGES {
+            let (before, after) = self.halves();
+            let (before, after, now) = (before.to_vec(), after.to_vec(), joined(after));
             let mut profile = Profile::new(&self.wrapper);
             profile.add(joined(&before));
-            let now = joined(&after);
-            Quiet { before, after, profile, now }
-        });
-        trials.filter(|trial| trial.profile.runs[0].figures.rows > 0 && trial.now.figures.rows > 0).collect()
+            profile.add(aged(&now, &joined(&before), age));
+            trials.push(Quiet { kind: "aged", before, after, profile, now });
+        }
+        trials.retain(|trial| trial.profile.runs[0].figures.rows > 0 && trial.now.figures.rows > 0);
+        trials
+    }
+
+    /// The pages that a profile is of, and those that are looked at a week later.
+    fn halves(&self) -> (&[PathBuf], &[PathBuf]) {
+        let (old, new) = match self.pages.len() > PROFILED {
+            true => self.pages.split_at(PROFILED),
+            false => self.pages.split_at(self.pages.len().min(1)),
+        };
+        (old, if old.len() == 1 { &new[..new.len().min(1)] } else { &new[..new.len().min(CHANGED)] })
     }
 
     /// How right the values of both sides are.
@@ -341,22 +437,21 @@ impl Site {
     }
 
     /// Pages that are to be changed; nothing where the wrapper gives nothing on them.
-    fn loud(&self) -> Option<Loud> {
+    fn loud(&self, seed: u64) -> Option<Loud> {
         let wrapper = Wrapper::parse(&self.wrapper).ok()?;
-        let (old, new) = match self.pages.len() > PROFILED {
-            true => self.pages.split_at(PROFILED),
-            false => self.pages.split_at(1),
-        };
-        let new = if old.len() == 1 { &new[..new.len().min(1)] } else { &new[..new.len().min(CHANGED)] };
+        let (old, new) = self.halves();
         let profile = profile(&wrapper, &self.wrapper, old);
         let pages: Vec<Arc<Page>> = new.iter().map(|path| read(path)).collect();
         let read: Vec<Read> = pages.iter().map(|page| Read::new(&wrapper, page)).collect();
         let before: Vec<String> = read.iter().flat_map(|own| own.rows.clone()).collect();
         // What the pages say is known from a good run on them, as it is where a site is read every week.
         let mut weekly = profile.clone();
-        weekly.add(run(&wrapper, &pages));
+        let good = run(&wrapper, &pages);
+        let mut aged_profile = profile.clone();
+        aged_profile.add(aged(&good, &profile.runs[0], seed));
+        weekly.add(good);
         let is_good = profile.runs[0].figures.rows > 0 && !before.is_empty();
-        is_good.then_some(Loud { wrapper, profile, weekly, pages, read, before })
+        is_good.then_some(Loud { wrapper, profile, weekly, aged: aged_profile, pages, read, before })
     }
 }
 
@@ -367,6 +462,8 @@ struct Loud {
     profile: Profile,
     /// What is known from these pages too.
     weekly: Profile,
+    /// What is known from them, as they were a week before.
+    aged: Profile,
     pages: Vec<Arc<Page>>,
     read: Vec<Read>,
     /// Their rows.
@@ -395,17 +492,19 @@ impl Loud {
 /// Every site's next pages, changed in every way, as lines of JSON.
 fn loud(sites: &[(usize, Site)]) {
     for (number, site) in sites {
-        let Some(loud) = site.loud() else { continue };
+        let Some(loud) = site.loud(*number as u64) else { continue };
         for (mutation, changed) in loud.changed(*number) {
             let after = loud.rows(&changed);
             let sample = run(&loud.wrapper, &changed);
             let of_others = verify(&loud.profile, &sample, &Options::default());
             let of_same = verify(&loud.weekly, &sample, &Options::default());
+            let of_aged = verify(&loud.aged, &sample, &Options::default());
             let is_broken = loud.before != after;
             let mut line = serde_json::json!({
                 "site": site.name, "half": number % 2, "mutation": mutation.name, "keeps": mutation.keeps == Keeps::Data,
                 "broken": is_broken, "rows": loud.before.len(), "after": after.len(),
-                "noticed": of_others.is_alarm, "noticed_weekly": of_same.is_alarm,
+                "differ": differing(&loud.before, &after),
+                "noticed": of_others.is_alarm, "noticed_same": of_same.is_alarm, "noticed_weekly": of_aged.is_alarm,
             });
             if mutation.keeps == Keeps::Data && is_broken {
                 mend(site, &loud, &changed, &mut line);
