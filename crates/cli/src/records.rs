@@ -18,6 +18,8 @@ use crate::exit::{Exit, Failure};
 use crate::input::{Input, InputOptions, Named, Reader, inputs};
 use crate::output::{save, save_anew};
 use crate::run::fetch::FetchOptions;
+use crate::run::keep::KeepOptions;
+use crate::run::sample::ProfileOption;
 use crate::run::store::StoreOptions;
 use crate::run::{Made, run_made};
 use crate::terminal;
@@ -51,6 +53,8 @@ pub(crate) struct Arguments {
     /// Write the wrapper of the table to a new file.
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
+    #[command(flatten)]
+    profile: ProfileOption,
     /// Write a picture of the page with its tables, records and columns to an HTML file.
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
@@ -96,6 +100,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 
 /// Looks at pages and says what tables they have.
 fn look(arguments: &Arguments, inputs: &[Input], engine: Engine) -> Result<Exit, Failure> {
+    arguments.profile.refuse_known(arguments.save.as_deref())?;
     let mut subjects = Vec::new();
     for input in inputs {
         subjects.extend(opened(arguments, &engine, input)?);
@@ -133,6 +138,9 @@ fn look(arguments: &Arguments, inputs: &[Input], engine: Engine) -> Result<Exit,
     };
     if let Some(file) = &arguments.save {
         save(file, &opening(arguments.pages - 1))?;
+        // The pages are at hand, and are not fetched again.
+        let pages = subjects.iter().map(|one| Named { name: one.name.clone(), page: Arc::clone(&one.page) });
+        arguments.profile.keep(file, &plain, pages, &engine)?;
     }
     if arguments.json {
         return Ok(ended);
@@ -191,6 +199,7 @@ impl Found<'_> {
             bounded_by: "--pages",
             promised: None,
             quiet: false,
+            keep: KeepOptions::default(),
         };
         Ok(run_made(made, engine)?.exit)
     }
