@@ -177,7 +177,10 @@ fn finish(
     let Ok(learnt) = &chosen.learnt else { return Ok(Exit::Nothing) };
     if let Some(file) = &arguments.save {
         save(file, &learnt.written())?;
-        arguments.profile.keep(file, &learnt.written(), pages.iter().cloned(), engine)?;
+        match chosen.fit {
+            Fit::Part => arguments.profile.leave(file, "the wrapper does not give all examples"),
+            _ => arguments.profile.keep(file, &learnt.written(), pages.iter().cloned(), engine)?,
+        }
     }
     let whole = if chosen.fit == Fit::Part { Exit::Partial } else { Exit::Done };
     if arguments.store.is_named() {

@@ -21,7 +21,7 @@ use crate::run::fetch::FetchOptions;
 use crate::run::keep::KeepOptions;
 use crate::run::sample::ProfileOption;
 use crate::run::store::StoreOptions;
-use crate::run::{Made, run_made};
+use crate::run::{Leads, Made, run_made};
 use crate::terminal;
 
 /// Find the tables of a page, and a wrapper for each.
@@ -120,7 +120,8 @@ fn look(arguments: &Arguments, inputs: &[Input], engine: Engine) -> Result<Exit,
     let Some(table) = table else { return Ok(nothing(arguments, first, &tables)) };
     let found = Found { subject: first, tables: &tables, chosen, table: &table };
     let plain = wrapper(&first.page, &table, Opening::default());
-    let ended = ended(prove(first, &table, &plain), &holds);
+    let is_proved = prove(first, &table, &plain);
+    let ended = ended(is_proved, &holds);
     if let Some(file) = &arguments.html {
         let picture = engine.screenshot(&first.page).ok();
         let written = report::report(&first.name, &first.page, &tables, picture.as_deref());
@@ -140,7 +141,10 @@ fn look(arguments: &Arguments, inputs: &[Input], engine: Engine) -> Result<Exit,
         save(file, &opening(arguments.pages - 1))?;
         // The pages are at hand, and are not fetched again.
         let pages = subjects.iter().map(|one| Named { name: one.name.clone(), page: Arc::clone(&one.page) });
-        arguments.profile.keep(file, &plain, pages, &engine)?;
+        match is_proved {
+            true => arguments.profile.keep(file, &plain, pages, &engine)?,
+            false => arguments.profile.leave(file, "the wrapper gives other rows than the table has"),
+        }
     }
     if arguments.json {
         return Ok(ended);
@@ -200,6 +204,7 @@ impl Found<'_> {
             promised: None,
             quiet: false,
             keep: KeepOptions::default(),
+            leads: Leads::Out,
         };
         Ok(run_made(made, engine)?.exit)
     }

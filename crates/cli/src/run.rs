@@ -82,6 +82,9 @@ pub(crate) struct Arguments {
     /// How many different rows there should be.
     #[arg(skip)]
     promised: Option<u64>,
+    /// Where its rows lead.
+    #[arg(skip)]
+    leads: Leads,
     /// Stop after this many rows.
     #[arg(long, value_name = "NUMBER", conflicts_with = "job")]
     limit: Option<u64>,
@@ -104,6 +107,16 @@ pub(crate) struct Arguments {
     fetch: FetchOptions,
     #[command(flatten)]
     input_options: InputOptions,
+}
+
+/// Where the rows of a run lead.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) enum Leads {
+    /// To where they are wanted.
+    #[default]
+    Out,
+    /// Nowhere: they are only looked at.
+    Nowhere,
 }
 
 /// Whether an interruption was asked for.
@@ -206,13 +219,15 @@ pub(crate) struct Made {
     pub(crate) quiet: bool,
     /// Whether it is kept in a profile.
     pub(crate) keep: KeepOptions,
+    /// Where its rows lead.
+    pub(crate) leads: Leads,
 }
 
 /// Runs a wrapper, from the page that it was made of if it opens none itself.
 pub(crate) fn run_made(made: Made, engine: Engine) -> Result<Outcome, Failure> {
-    let Made { name, text, page, store, limit, max_pages, bounded_by, promised, quiet, keep } = made;
+    let Made { name, text, page, store, limit, max_pages, bounded_by, promised, quiet, keep, leads } = made;
     let plain = Arguments::plain(&name, &[])?;
-    let arguments = Arguments { store, limit, max_pages, bounded_by, promised, quiet, keep, ..plain };
+    let arguments = Arguments { store, limit, max_pages, bounded_by, promised, quiet, keep, leads, ..plain };
     match Wrapper::parse(&text) {
         Err(invalid) => Ok(Outcome::of(report_invalid(&name, &text, &invalid))),
         Ok(wrapper) => {
@@ -330,9 +345,11 @@ impl Harvest<'_> {
         }
         // The store writes down that the job has begun.
         let is_resumed = job.as_ref().is_some_and(|job| job.token().is_some());
-        let store = match keeper.as_ref().is_some_and(|keeper| keeper.is_verified) {
-            true => Store::held(&arguments.store, &schema, arguments.provenance)?,
-            false => Store::open(&arguments.store, &schema, arguments.provenance, job.as_mut())?,
+        let is_held = keeper.as_ref().is_some_and(|keeper| keeper.is_verified);
+        let store = match arguments.leads {
+            Leads::Nowhere => Store::Nowhere,
+            Leads::Out if is_held => Store::held(&arguments.store, &schema, arguments.provenance)?,
+            Leads::Out => Store::open(&arguments.store, &schema, arguments.provenance, job.as_mut())?,
         };
         let standing = job.as_ref().map(Job::standing);
         let mut work = Work {

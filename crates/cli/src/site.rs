@@ -16,11 +16,10 @@ use crate::exit::{Exit, Failure};
 use crate::forms::DomainOptions;
 use crate::output::{refuse_known, save};
 use crate::run::fetch::FetchOptions;
-use crate::run::keep::KeepOptions;
 use crate::run::sample::ProfileOption;
 use crate::run::store::StoreOptions;
 use crate::run::summary::LogFormat;
-use crate::run::{Books, Made, Outcome, run_made};
+use crate::run::{Books, Leads, Made, Outcome, run_made};
 
 /// Explore a site that nobody has seen, find its records, write one wrapper for it, and run that.
 ///
@@ -201,16 +200,15 @@ fn extracted(
         return Ok(None);
     };
     let name = arguments.save.as_deref().unwrap_or(Path::new("site.oxp"));
-    let is_partial = analysis.is_partial();
-    if is_partial && arguments.profile.is_asked() {
-        eprintln!("windrow: there is no profile of {}: the records are known to be a part", name.display());
+    let mut profile = arguments.profile;
+    if analysis.is_partial() {
+        profile.leave(name, "the records are known to be a part");
+        profile = ProfileOption::default();
     }
+    let wants_rows = arguments.save.is_none() || arguments.store.is_named() || arguments.report.is_some();
     if let Some(file) = &arguments.save {
         save(file, &with_command(text, engine, file))?;
-        if !arguments.store.is_named() && arguments.report.is_none() {
-            if !is_partial {
-                arguments.profile.keep(file, text, [], engine)?;
-            }
+        if !wants_rows && !profile.is_asked() {
             let books = Books::default();
             return Ok(Some(Outcome { exit: Exit::Done, summary: Json::Null, books }));
         }
@@ -225,10 +223,8 @@ fn extracted(
         bounded_by: "--max-pages",
         promised: analysis.promised.map(|promised| promised as u64),
         quiet: !is_text(arguments),
-        keep: match arguments.profile.is_asked() && !is_partial {
-            true => KeepOptions::beside(),
-            false => KeepOptions::default(),
-        },
+        keep: profile.of_run(),
+        leads: if wants_rows { Leads::Out } else { Leads::Nowhere },
     };
     run_made(made, engine.clone()).map(Some)
 }

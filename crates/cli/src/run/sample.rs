@@ -9,7 +9,7 @@ use windrow::watch::{Sampling, Watch};
 use windrow::{Engine, RunOptions, Wrapper};
 
 use super::combine::{combinations, known};
-use super::keep::{profile_beside, write_profile};
+use super::keep::{KeepOptions, profile_beside, write_profile};
 use super::summary::{counted, lack};
 use crate::check::read_wrapper;
 use crate::clock;
@@ -170,6 +170,18 @@ impl ProfileOption {
         self.profile
     }
 
+    /// How the wrapper's own run is kept, where it has one.
+    pub(crate) fn of_run(self) -> KeepOptions {
+        if self.profile { KeepOptions::beside() } else { KeepOptions::default() }
+    }
+
+    /// Says why there is none, where one is asked for: what is not right is not learnt from.
+    pub(crate) fn leave(self, file: &Path, reason: &str) {
+        if self.profile {
+            eprintln!("windrow: there is no profile {}: {reason}", profile_beside(file).display());
+        }
+    }
+
     /// Fails where a profile could not be kept, before the work.
     pub(crate) fn refuse_known(self, save: Option<&Path>) -> Result<(), Failure> {
         match save.filter(|_| self.profile) {
@@ -181,7 +193,7 @@ impl ProfileOption {
         }
     }
 
-    /// Keeps what a new wrapper gives, where that is asked for: `text` on pages, or, where there are none, on its own.
+    /// Keeps what a new wrapper gives on the pages that it was made of, where that is asked for.
     pub(crate) fn keep(
         self,
         file: &Path,
@@ -193,19 +205,18 @@ impl ProfileOption {
             return Ok(());
         }
         let profile = profile_beside(file);
-        let mut pages = pages.into_iter().map(Ok).peekable();
+        let pages = pages.into_iter().map(Ok);
         let sampled = match saved::read(text) {
             Some(saved) => of_saved(&saved.map_err(Failure::usage)?, pages),
             None => {
                 let wrapper = Wrapper::parse(text).map_err(|invalid| Failure::usage(invalid.to_string()))?;
                 let options = RunOptions { now: clock::now(), ..RunOptions::default() };
-                let is_alone = pages.peek().is_none();
-                of_wrappers(&[(wrapper, options)], is_alone, pages, engine)?
+                of_wrappers(&[(wrapper, options)], false, pages, engine)?
             }
         };
         let none = (sampled.sample.figures.rows == 0).then(|| "there are no rows".to_owned());
         if let Some(reason) = sampled.lack.or(none) {
-            eprintln!("windrow: there is no profile {}: {reason}", profile.display());
+            self.leave(file, &reason);
             return Ok(());
         }
         let mut sample = sampled.sample;

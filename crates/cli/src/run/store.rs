@@ -185,6 +185,8 @@ pub(crate) enum Store {
     Terminal(Sheet),
     /// Rows of which it is not known yet whether they are good.
     Held(Held),
+    /// Rows that are only looked at.
+    Nowhere,
 }
 
 impl Store {
@@ -267,7 +269,7 @@ impl Store {
     pub(super) fn position(&self) -> u64 {
         match self {
             Store::Sink(sink) => sink.position(),
-            Store::Waiting(_) | Store::Terminal(_) | Store::Held(_) => 0,
+            Store::Waiting(_) | Store::Terminal(_) | Store::Held(_) | Store::Nowhere => 0,
         }
     }
 
@@ -290,7 +292,7 @@ impl Store {
             Store::Sink(sink) => sink.write(row).map_err(Failure::output),
             Store::Terminal(sheet) => sheet.write(row),
             Store::Held(held) => held.write(row),
-            Store::Waiting(_) => Ok(()),
+            Store::Waiting(_) | Store::Nowhere => Ok(()),
         }
     }
 
@@ -298,14 +300,14 @@ impl Store {
     pub(super) fn commit(&mut self) -> Result<(), Failure> {
         match self {
             Store::Sink(sink) => sink.commit().map(drop).map_err(Failure::output),
-            Store::Waiting(_) | Store::Terminal(_) | Store::Held(_) => Ok(()),
+            Store::Waiting(_) | Store::Terminal(_) | Store::Held(_) | Store::Nowhere => Ok(()),
         }
     }
 
     pub(crate) fn finish(self) -> Result<Option<Summary>, Failure> {
         match self {
             Store::Sink(sink) => sink.finish().map(Some).map_err(Failure::output),
-            Store::Waiting(_) => Ok(None),
+            Store::Waiting(_) | Store::Nowhere => Ok(None),
             Store::Held(held) => held.finish(),
             Store::Terminal(mut sheet) => sheet.print().map(|()| None),
         }

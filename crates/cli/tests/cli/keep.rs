@@ -6,6 +6,7 @@ use std::sync::mpsc::channel;
 use serde_json::Value as Json;
 
 use crate::folder::{Ended, Folder};
+use crate::postgresql::Database;
 use crate::proxy::{Point, Proxy};
 use crate::site::{Site, example};
 use crate::upkeep::{WRAPPER, list, profiled, renamed, usual, verdict};
@@ -289,6 +290,47 @@ fn a_table_that_could_not_be_written_is_not_learnt_from() {
 }
 
 #[test]
+fn rows_that_cannot_go_to_their_place_at_last_go_beside_it() {
+    let (site, folder) = (Site::start(), Folder::new());
+    let proxy = Proxy::before(site.host());
+    let (address, size) = (format!("--var=site={}", proxy.address()), "--var=size=2000");
+    folder.write("papers.oxp", std::fs::read(example("citations")).expect("an example"));
+    let (told, word) = channel();
+    proxy.alarm(20, Point::Answered, told);
+    let command = ["run", "papers.oxp", &address, size, "-o", "new.csv", "--verify", "--profile"];
+    let mut process = folder.command(&command);
+    let process = process.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the command starts");
+    word.recv().expect("pages are asked for");
+    // Somebody else makes the file while the run goes on.
+    folder.write("new.csv", "id\n1\n");
+    let ended = Ended::new(process.wait_with_output().expect("it ends"));
+    check(&ended, 2, &["new.csv exists already", "the rows went to new.csv.rejected"]);
+    assert_eq!(folder.read("new.csv"), "id\n1\n");
+    assert!(folder.read("new.csv.rejected").lines().count() > 1900);
+    assert!(!is_there(&folder, "papers.profile.json"));
+}
+
+#[test]
+fn rejected_rows_of_a_server_have_a_table_of_their_own() {
+    let Some(database) = Database::new() else { return };
+    let folder = profiled();
+    check(&run(&folder, &["-o", &database.address, "--verify"]), 0, &["as before"]);
+    folder.write("pages/1.html", list(0..20, renamed));
+    folder.write("pages/2.html", list(21..40, renamed));
+    let ended = run(&folder, &["-O", &database.address, "--verify"]);
+    check(&ended, 3, &["the rows went to the table book_rejected"]);
+    let mut client = database.client();
+    let mut count = |table: &str| -> i64 {
+        client.query_one(&format!("SELECT count(*) FROM {table}"), &[]).expect("a table").get(0)
+    };
+    assert_eq!((count("book"), count("book_rejected")), (40, 39));
+    let mut prices = |table: &str| -> i64 {
+        client.query_one(&format!("SELECT count(price) FROM {table}"), &[]).expect("a table").get(0)
+    };
+    assert_eq!((prices("book"), prices("book_rejected")), (40, 0));
+}
+
+#[test]
 fn what_went_wrong_is_not_hidden_by_the_alarm() {
     let (site, folder) = (Site::start(), Folder::new());
     folder.write("staff.oxp", format!("doc('{}/staff/')//h1:<page>[.:<title=.>]", site.address()));
@@ -416,5 +458,28 @@ fn what_makes_a_wrapper_makes_its_profile() {
         let ended = folder.run(&["template", "films", "--save", wrapper, "--profile"]);
         assert_eq!(ended.status, 0, "{}", ended.stderr);
         assert_eq!(folder.run(&["verify", wrapper, "films"]).status, 0);
+    }
+}
+
+#[test]
+fn a_site_is_kept_with_its_wrapper() {
+    let (site, folder) = (Site::start(), Folder::new());
+    let address = format!("{}/", site.address());
+    let words = ["site", &address, "--domain", "shop", "--rate", "10000", "--pages", "60", "--no-details"];
+    let rows =
+        |name: &str| verdict(&folder.read(name))["runs"][0]["figures"]["rows"].as_u64().unwrap_or_default();
+    let alone = folder.run(&[&words[..], &["--save", "shop.oxp", "--profile"]].concat());
+    assert_eq!(alone.stdout, "");
+    let with_rows =
+        folder.run(&[&words[..], &["--save", "same.oxp", "--profile", "-o", "shop.jsonl"]].concat());
+    assert_eq!(alone.status, with_rows.status, "{}", alone.stderr);
+    let count = folder.read("shop.jsonl").lines().count() as u64;
+    if alone.status == 0 {
+        assert_eq!((rows("shop.profile.json"), rows("same.profile.json")), (count, count));
+        assert_eq!(folder.run(&["verify", "shop.oxp", "--rate", "10000"]).status, 0);
+    } else {
+        // What is known to be a part is not learnt from.
+        check(&alone, alone.status, &["shop.profile.json"]);
+        assert!(!is_there(&folder, "shop.profile.json") && !is_there(&folder, "same.profile.json"));
     }
 }
