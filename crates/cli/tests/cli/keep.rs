@@ -463,23 +463,35 @@ fn what_makes_a_wrapper_makes_its_profile() {
 
 #[test]
 fn a_site_is_kept_with_its_wrapper() {
-    let (site, folder) = (Site::start(), Folder::new());
-    let address = format!("{}/", site.address());
-    let words = ["site", &address, "--domain", "shop", "--rate", "10000", "--pages", "60", "--no-details"];
-    let rows =
-        |name: &str| verdict(&folder.read(name))["runs"][0]["figures"]["rows"].as_u64().unwrap_or_default();
-    let alone = folder.run(&[&words[..], &["--save", "shop.oxp", "--profile"]].concat());
-    assert_eq!(alone.stdout, "");
-    let with_rows =
-        folder.run(&[&words[..], &["--save", "same.oxp", "--profile", "-o", "shop.jsonl"]].concat());
-    assert_eq!(alone.status, with_rows.status, "{}", alone.stderr);
-    let count = folder.read("shop.jsonl").lines().count() as u64;
-    if alone.status == 0 {
-        assert_eq!((rows("shop.profile.json"), rows("same.profile.json")), (count, count));
-        assert_eq!(folder.run(&["verify", "shop.oxp", "--rate", "10000"]).status, 0);
-    } else {
-        // What is known to be a part is not learnt from.
-        check(&alone, alone.status, &["shop.profile.json"]);
-        assert!(!is_there(&folder, "shop.profile.json") && !is_there(&folder, "same.profile.json"));
+    let folder = Folder::new();
+    let shelf = list(0..20, |number| usual(number).replace("href=/b/", "href=b"));
+    folder.write("shop/index.html", &shelf);
+    folder.write("part/index.html", shelf.replace("</h1>", "</h1><p>25 results</p>"));
+    let site = |name: &str, save: &str, options: &[&str]| {
+        let address = format!("file://{}/{name}/index.html", folder.path().display());
+        let words = [
+            "site",
+            &address,
+            "--domain=shop",
+            "--no-details",
+            "--engine=embedded",
+            "--profile",
+            "--save",
+            save,
+        ];
+        folder.run(&[&words[..], options].concat())
+    };
+    let rows = |name: &str| verdict(&folder.read(name))["runs"][0]["figures"]["rows"].clone();
+    let ended = site("shop", "shop.oxp", &[]);
+    check(&ended, 0, &["what is usual is in shop.profile.json"]);
+    assert_eq!((&*ended.stdout, rows("shop.profile.json")), ("", Json::from(20)));
+    check(&site("shop", "same.oxp", &["-o", "shop.jsonl"]), 0, &["what is usual is in same.profile.json"]);
+    assert_eq!((folder.read("shop.jsonl").lines().count(), rows("same.profile.json")), (20, Json::from(20)));
+    assert_eq!(folder.run(&["verify", "shop.oxp"]).status, 0);
+    // What is known to be a part is not learnt from.
+    for options in [&[][..], &["-o", "part.jsonl"]] {
+        let name = format!("part{}.oxp", options.len());
+        check(&site("part", &name, options), 4, &["other rows than were promised"]);
+        assert!(is_there(&folder, &name) && !is_there(&folder, &name.replace(".oxp", ".profile.json")));
     }
 }
