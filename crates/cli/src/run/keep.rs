@@ -26,8 +26,8 @@ pub(crate) struct KeepOptions {
     #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true)]
     profile: Option<Option<PathBuf>>,
     /// Compare the rows with the profile before they go where they should: a table that is not what it was, or not whole, is
-    /// written to FILE.rejected (in PostgreSQL to NAME_rejected), and what was there stays. The profile has to be there; only
-    /// with --profile alone a first run, which has nothing to be compared with yet, makes it.
+    /// written to FILE.rejected (in PostgreSQL to NAME_rejected), and what was there stays. The profile has to be there;
+    /// with --profile and no name a first run, which has nothing to be compared with yet, makes it.
     #[arg(long, conflicts_with_all = ["job", "limit", "append"])]
     verify: bool,
 }

@@ -495,3 +495,35 @@ fn a_site_is_kept_with_its_wrapper() {
         assert!(is_there(&folder, &name) && !is_there(&folder, &name.replace(".oxp", ".profile.json")));
     }
 }
+
+#[test]
+fn of_many_pages_some_are_enough_to_mend_a_wrapper() {
+    let folder = Folder::new();
+    folder.write("books.oxp", WRAPPER);
+    let write = |written: fn(u32) -> String| {
+        for page in 0..100 {
+            folder.write(format!("pages/{page:03}.html"), list(page * 4..page * 4 + 4, written));
+        }
+    };
+    write(usual);
+    check(&run(&folder, &["-o", "books.jsonl", "--profile"]), 0, &["400 rows"]);
+    write(renamed);
+    let ended = folder.run(&["repair", "books.oxp", "pages", "--json"]);
+    assert_eq!(ended.status, 0, "{} {}", ended.stdout, ended.stderr);
+    let found = verdict(&ended.stdout)["repair"].clone();
+    let count = |fate: &str| found["rows"][fate].as_u64();
+    // The pages that are looked at are those of the profile: every fourth one.
+    assert_eq!(
+        (count("kept"), count("changed"), count("lost"), count("new")),
+        (Some(100), Some(0), Some(0), Some(0))
+    );
+    // A wrapper with two values is looked at page by page with each.
+    folder.write("both.oxp", WRAPPER.replace("<title=.>", "<title=concat($q, .)>"));
+    let both =
+        |verb: &str, more: &[&str]| folder.run(&[&[verb, "both.oxp", "pages", "--var=q=a,b"], more].concat());
+    write(usual);
+    check(&both("run", &["--profile", "-o", "both.jsonl"]), 0, &["800 rows"]);
+    let ended = both("verify", &[]);
+    assert_eq!(ended.status, 0, "{}", ended.stdout);
+    assert!(ended.stdout.contains("800 rows on 200 pages"), "{}", ended.stdout);
+}
