@@ -84,6 +84,14 @@ impl Failure {
         Failure { exit, message: String::new(), io: None }
     }
 
+    /// The same failure, with what became of something because of it.
+    pub(crate) fn and(self, words: &str) -> Failure {
+        match self.is_said() {
+            true => self,
+            false => Failure { message: format!("{}; {words}", self.message), ..self },
+        }
+    }
+
     /// Whether there is something to say.
     pub(crate) fn is_said(&self) -> bool {
         self.message.is_empty()

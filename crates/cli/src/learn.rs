@@ -19,8 +19,9 @@ use crate::exit::{Exit, Failure};
 use crate::input::{Input, InputOptions, Named, Reader, inputs};
 use crate::output::{refuse_known, save, write_all};
 use crate::run::fetch::FetchOptions;
+use crate::run::sample::ProfileOption;
 use crate::run::store::StoreOptions;
-use crate::saved::{self, Bounds};
+use crate::saved::{self, Delivery};
 use crate::terminal::line;
 
 /// Learn a wrapper from examples: rows that are on some of the pages.
@@ -62,6 +63,8 @@ pub(crate) struct Arguments {
     /// Write the wrapper to a new file, for windrow run.
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
+    #[command(flatten)]
+    profile: ProfileOption,
     #[command(flatten)]
     store: StoreOptions,
     #[command(flatten)]
@@ -117,11 +120,12 @@ fn learn(arguments: &Arguments, engine: &Engine) -> Result<Exit, Failure> {
     if let Some(file) = &arguments.save {
         refuse_known(file)?;
     }
+    arguments.profile.refuse_known(arguments.save.as_deref())?;
     let reader = Reader::with(&arguments.input_options, engine);
     let inputs = inputs(&arguments.inputs)?.into_iter().collect::<Result<Vec<Input>, Failure>>()?;
     let pages = read_pages(&inputs, &reader)?;
     if !arguments.examples.recognise.is_empty() {
-        return recognise::learn(arguments, &pages);
+        return recognise::learn(arguments, &pages, engine);
     }
     let mut lessons = lessons(&arguments.examples, &pages)?;
     if lessons.examples().0 == 0 {
@@ -160,22 +164,29 @@ fn learn(arguments: &Arguments, engine: &Engine) -> Result<Exit, Failure> {
         }
         return Ok(Exit::Nothing);
     };
-    finish(arguments, &tried[chosen], pages)
+    finish(arguments, &tried[chosen], pages, engine)
 }
 
 /// Saves the wrapper, and writes its rows or itself.
-fn finish(arguments: &Arguments, chosen: &Tried, pages: Vec<Named>) -> Result<Exit, Failure> {
+fn finish(
+    arguments: &Arguments,
+    chosen: &Tried,
+    pages: Vec<Named>,
+    engine: &Engine,
+) -> Result<Exit, Failure> {
     let Ok(learnt) = &chosen.learnt else { return Ok(Exit::Nothing) };
     if let Some(file) = &arguments.save {
         save(file, &learnt.written())?;
+        match chosen.fit {
+            Fit::Part => arguments.profile.leave(file, "the wrapper does not give all examples"),
+            _ => arguments.profile.keep(file, &learnt.written(), pages.iter().cloned(), engine)?,
+        }
     }
     let whole = if chosen.fit == Fit::Part { Exit::Partial } else { Exit::Done };
     if arguments.store.is_named() {
         let pages = pages.into_iter().map(Ok);
         return match learnt {
-            Learnt::Delimited(delimited) => {
-                write_rows(delimited, &arguments.store, pages, &Bounds::default())
-            }
+            Learnt::Delimited(delimited) => write_rows(delimited, Delivery::to(&arguments.store), pages),
             Learnt::Tree(_, text) => {
                 let written = write_tree_rows(text, &arguments.store, pages)?;
                 Ok(if written == Exit::Done { whole } else { written })
@@ -191,13 +202,12 @@ fn finish(arguments: &Arguments, chosen: &Tried, pages: Vec<Named>) -> Result<Ex
 /// Writes the rows that delimiters give on pages.
 pub(crate) fn write_rows(
     delimited: &Delimited,
-    store: &StoreOptions,
+    delivery: Delivery<'_>,
     pages: impl Iterator<Item = Result<Named, Failure>>,
-    bounds: &Bounds,
 ) -> Result<Exit, Failure> {
     let schema = delimited.schema().map_err(|error| Failure::usage(error.to_string()))?;
     let other = "has something that ends before its time, so the delimiters cannot be run on it";
-    saved::write_rows(&schema, store, pages, bounds, other, |named| delimited.rows(named.page.source()))
+    saved::write_rows(&schema, delivery, pages, other, |named| delimited.rows(named.page.source()))
 }
 
 /// Writes the rows that OXPath gives on pages.
@@ -208,7 +218,7 @@ fn write_tree_rows(
 ) -> Result<Exit, Failure> {
     let wrapper = Wrapper::parse(text).map_err(|invalid| Failure::usage(invalid.to_string()))?;
     let other = "is no page for the wrapper";
-    saved::write_rows(wrapper.schema(), store, pages, &Bounds::default(), other, |named| {
+    saved::write_rows(wrapper.schema(), Delivery::to(store), pages, other, |named| {
         let rows = wrapper.rows_on(Arc::clone(&named.page), &Engine::nowhere(), &RunOptions::default());
         rows.collect::<Result<_, _>>().ok()
     })

@@ -18,8 +18,10 @@ use crate::exit::{Exit, Failure};
 use crate::input::{Input, InputOptions, Named, Reader, inputs};
 use crate::output::{save, save_anew};
 use crate::run::fetch::FetchOptions;
+use crate::run::keep::KeepOptions;
+use crate::run::sample::ProfileOption;
 use crate::run::store::StoreOptions;
-use crate::run::{Made, run_made};
+use crate::run::{Leads, Made, run_made};
 use crate::terminal;
 
 /// Find the tables of a page, and a wrapper for each.
@@ -51,6 +53,8 @@ pub(crate) struct Arguments {
     /// Write the wrapper of the table to a new file.
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
+    #[command(flatten)]
+    profile: ProfileOption,
     /// Write a picture of the page with its tables, records and columns to an HTML file.
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
@@ -96,6 +100,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 
 /// Looks at pages and says what tables they have.
 fn look(arguments: &Arguments, inputs: &[Input], engine: Engine) -> Result<Exit, Failure> {
+    arguments.profile.refuse_known(arguments.save.as_deref())?;
     let mut subjects = Vec::new();
     for input in inputs {
         subjects.extend(opened(arguments, &engine, input)?);
@@ -115,7 +120,8 @@ fn look(arguments: &Arguments, inputs: &[Input], engine: Engine) -> Result<Exit,
     let Some(table) = table else { return Ok(nothing(arguments, first, &tables)) };
     let found = Found { subject: first, tables: &tables, chosen, table: &table };
     let plain = wrapper(&first.page, &table, Opening::default());
-    let ended = ended(prove(first, &table, &plain), &holds);
+    let is_proved = prove(first, &table, &plain);
+    let ended = ended(is_proved, &holds);
     if let Some(file) = &arguments.html {
         let picture = engine.screenshot(&first.page).ok();
         let written = report::report(&first.name, &first.page, &tables, picture.as_deref());
@@ -133,6 +139,12 @@ fn look(arguments: &Arguments, inputs: &[Input], engine: Engine) -> Result<Exit,
     };
     if let Some(file) = &arguments.save {
         save(file, &opening(arguments.pages - 1))?;
+        // The pages are at hand, and are not fetched again.
+        let pages = subjects.iter().map(|one| Named { name: one.name.clone(), page: Arc::clone(&one.page) });
+        match is_proved {
+            true => arguments.profile.keep(file, &plain, pages, &engine)?,
+            false => arguments.profile.leave(file, "the wrapper gives other rows than the table has"),
+        }
     }
     if arguments.json {
         return Ok(ended);
@@ -191,6 +203,8 @@ impl Found<'_> {
             bounded_by: "--pages",
             promised: None,
             quiet: false,
+            keep: KeepOptions::default(),
+            leads: Leads::Out,
         };
         Ok(run_made(made, engine)?.exit)
     }

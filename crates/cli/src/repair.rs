@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use serde_json::{Value as Json, json};
 use windrow::repair::{Bench, Outcome, Repair, repair};
-use windrow::upkeep::{Options, Profile};
+use windrow::upkeep::{MOST_PAGES, Options, Profile, Thinned};
 use windrow::{Page, RunOptions, Wrapper};
 
 use crate::capsule::{Replayed, tested_with};
@@ -70,6 +70,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         refuse_known(file)?;
     }
     let text = read_wrapper(&arguments.wrapper)?;
+    if windrow::saved::read(&text).is_some() {
+        let name = arguments.wrapper.display();
+        let message =
+            format!("{name} is no OXPath, of which parts can be mended; learn it anew: windrow learn");
+        return Err(Failure::usage(message));
+    }
     let file = arguments.profile.clone().unwrap_or_else(|| profile_beside(&arguments.wrapper));
     let profile = read_profile(&file, &arguments.wrapper)?;
     let variables = crate::run::combine::known(&arguments.var)?;
@@ -110,13 +116,15 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     }
 }
 
+/// Pages to mend the wrapper on: as many as a profile has of a run, evenly spread.
 fn pages(names: &[OsString], reader: &Reader<'_>) -> Result<Vec<Arc<Page>>, Failure> {
     let inputs = inputs(names)?.into_iter().collect::<Result<Vec<Input>, Failure>>()?;
-    let mut pages = Vec::new();
+    let mut pages = Thinned::new(MOST_PAGES);
     for page in inputs.iter().flat_map(|input| input.pages(reader)) {
-        pages.push(page?.page);
+        let page = page?.page;
+        pages.offer(|| page);
     }
-    Ok(pages)
+    Ok(pages.into_kept())
 }
 
 /// Shows a repair, tries it on recorded pages, and puts it where it was asked to.

@@ -6,6 +6,7 @@ mod distinct;
 pub(crate) mod fetch;
 pub(crate) mod keep;
 mod progress;
+pub(crate) mod sample;
 mod since;
 pub(crate) mod store;
 pub(crate) mod summary;
@@ -25,7 +26,7 @@ use windrow::{Engine, Invalid, Job, Rows, RunError, RunOptions, Step, Wrapper};
 pub(crate) use self::books::Books;
 use self::combine::combinations;
 use self::fetch::FetchOptions;
-use self::keep::{KeepOptions, Keeper, Settled};
+use self::keep::{KeepOptions, Keeper};
 use self::progress::Progress;
 use self::since::{Since, SinceOptions};
 use self::store::{Store, StoreOptions};
@@ -35,8 +36,8 @@ use crate::clock;
 use crate::exit::{Exit, Failure};
 use crate::input::{Input, InputOptions, Named, Reader, inputs};
 use crate::report;
-use crate::saved::Bounds;
-use crate::{learn, template, verify};
+use crate::saved::Delivery;
+use crate::{learn, template};
 
 /// Run a wrapper and write its rows.
 #[derive(clap::Args)]
@@ -81,6 +82,9 @@ pub(crate) struct Arguments {
     /// How many different rows there should be.
     #[arg(skip)]
     promised: Option<u64>,
+    /// Where its rows lead.
+    #[arg(skip)]
+    leads: Leads,
     /// Stop after this many rows.
     #[arg(long, value_name = "NUMBER", conflicts_with = "job")]
     limit: Option<u64>,
@@ -105,19 +109,29 @@ pub(crate) struct Arguments {
     input_options: InputOptions,
 }
 
+/// Where the rows of a run lead.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) enum Leads {
+    /// To where they are wanted.
+    #[default]
+    Out,
+    /// Nowhere: they are only looked at.
+    Nowhere,
+}
+
 /// Whether an interruption was asked for.
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let text = read_wrapper(&arguments.wrapper)?;
     match saved::read(&text) {
-        Some(saved) => run_saved(arguments, saved),
+        Some(saved) => run_saved(arguments, &text, saved),
         None => run_text(arguments, text),
     }
 }
 
 /// Runs a wrapper that is no OXPath on given pages.
-fn run_saved(arguments: &Arguments, saved: Result<Saved, String>) -> Result<Exit, Failure> {
+fn run_saved(arguments: &Arguments, text: &str, saved: Result<Saved, String>) -> Result<Exit, Failure> {
     let name = arguments.wrapper.display();
     let saved = saved.map_err(|error| Failure::usage(format!("{name} is damaged: {error}")))?;
     let inputs = inputs(&arguments.inputs)?.into_iter().collect::<Result<Vec<Input>, Failure>>()?;
@@ -130,13 +144,21 @@ fn run_saved(arguments: &Arguments, saved: Result<Saved, String>) -> Result<Exit
             "--job, --provenance and --since are for OXPath wrappers, and {name} is none"
         )));
     }
-    let bounds = Bounds { rows: arguments.limit, pages: arguments.max_pages };
+    let keeper = arguments.keep.keeper(&arguments.wrapper, text)?;
     arguments.fetch.with_engine(&arguments.wrapper, false, |engine| {
+        interrupt_gracefully();
         let reader = Reader::with(&arguments.input_options, &engine);
         let pages = inputs.iter().flat_map(|input| input.pages(&reader));
+        let delivery = Delivery {
+            rows: arguments.limit,
+            pages: arguments.max_pages,
+            keeper,
+            is_quiet: arguments.quiet,
+            ..Delivery::to(&arguments.store)
+        };
         match &saved {
-            Saved::Template(template) => template::write_rows(template, &arguments.store, pages, &bounds),
-            Saved::Delimited(delimited) => learn::write_rows(delimited, &arguments.store, pages, &bounds),
+            Saved::Template(template) => template::write_rows(template, delivery, pages),
+            Saved::Delimited(delimited) => learn::write_rows(delimited, delivery, pages),
         }
     })
 }
@@ -195,13 +217,17 @@ pub(crate) struct Made {
     pub(crate) promised: Option<u64>,
     /// Whether the run says nothing of itself.
     pub(crate) quiet: bool,
+    /// Whether it is kept in a profile.
+    pub(crate) keep: KeepOptions,
+    /// Where its rows lead.
+    pub(crate) leads: Leads,
 }
 
 /// Runs a wrapper, from the page that it was made of if it opens none itself.
 pub(crate) fn run_made(made: Made, engine: Engine) -> Result<Outcome, Failure> {
-    let Made { name, text, page, store, limit, max_pages, bounded_by, promised, quiet } = made;
-    let arguments =
-        Arguments { store, limit, max_pages, bounded_by, promised, quiet, ..Arguments::plain(&name, &[])? };
+    let Made { name, text, page, store, limit, max_pages, bounded_by, promised, quiet, keep, leads } = made;
+    let plain = Arguments::plain(&name, &[])?;
+    let arguments = Arguments { store, limit, max_pages, bounded_by, promised, quiet, keep, leads, ..plain };
     match Wrapper::parse(&text) {
         Err(invalid) => Ok(Outcome::of(report_invalid(&name, &text, &invalid))),
         Ok(wrapper) => {
@@ -254,6 +280,11 @@ fn interrupt_gracefully() {
     });
 }
 
+/// Whether the run is to end in good order.
+pub(crate) fn is_interrupted() -> bool {
+    INTERRUPTED.load(Ordering::Relaxed)
+}
+
 /// A wrapper with values for its variables.
 struct Variant {
     wrapper: Wrapper,
@@ -287,6 +318,8 @@ struct Work {
     progress: Progress,
     /// How many rows the parts before gave.
     rows_before: u64,
+    /// Whether a process before this one began the job.
+    is_resumed: bool,
     /// The next part.
     part: u32,
 }
@@ -307,9 +340,16 @@ impl Harvest<'_> {
         let schema = self.variants[0].wrapper.schema().clone();
         let since = Since::open(&arguments.since, &arguments.store, &schema)?;
         let keeper = arguments.keep.keeper(&arguments.wrapper, &self.text)?;
-        let store = match keeper.as_ref().is_some_and(|keeper| keeper.is_verified) {
-            true => Store::held(&arguments.store, &schema, arguments.provenance)?,
-            false => Store::open(&arguments.store, &schema, arguments.provenance, job.as_mut())?,
+        if let Some(warning) = keeper.as_ref().and_then(Keeper::warning).filter(|_| self.is_text()) {
+            eprintln!("windrow: {warning}");
+        }
+        // The store writes down that the job has begun.
+        let is_resumed = job.as_ref().is_some_and(|job| job.token().is_some());
+        let is_held = keeper.as_ref().is_some_and(|keeper| keeper.is_verified);
+        let store = match arguments.leads {
+            Leads::Nowhere => Store::Nowhere,
+            Leads::Out if is_held => Store::held(&arguments.store, &schema, arguments.provenance)?,
+            Leads::Out => Store::open(&arguments.store, &schema, arguments.provenance, job.as_mut())?,
         };
         let standing = job.as_ref().map(Job::standing);
         let mut work = Work {
@@ -324,6 +364,7 @@ impl Harvest<'_> {
             job,
             since,
             rows_before: standing.map_or(0, |standing| standing.rows_before),
+            is_resumed,
             part: 0,
         };
         let ended = self.parts(&mut work, standing.map_or(0, |standing| standing.part));
@@ -331,12 +372,37 @@ impl Harvest<'_> {
         let ended = match ended {
             Ok(ended) => ended,
             Err(failure) => {
-                // What is complete stays, so that nothing that was found is lost.
-                let _ = work.store.commit();
-                return Err(self.report_failure(&work.summary, failure));
+                let Work { mut store, summary, .. } = work;
+                // What was found is not lost.
+                let failure = match store.is_held() {
+                    true => self.put_aside(store, failure),
+                    false => {
+                        let _ = store.commit();
+                        failure
+                    }
+                };
+                return Err(self.report_failure(&summary, failure));
             }
         };
         self.end(work, ended)
+    }
+
+    /// Puts the rows aside that waited for the end of a run that has none.
+    fn put_aside(&self, store: Store, failure: Failure) -> Failure {
+        let words = match store.put_aside() {
+            Ok(Some(place)) => format!("the rows until then went to {place}"),
+            Ok(None) => return failure,
+            Err(again) => format!("the rows until then are lost: {again}"),
+        };
+        if failure.is_said() {
+            eprintln!("windrow: {words}");
+        }
+        failure.and(&words)
+    }
+
+    /// Whether the run is told of in words.
+    fn is_text(&self) -> bool {
+        !self.arguments.quiet && matches!(self.arguments.log_format, LogFormat::Text)
     }
 
     /// Every combination of values on every input.
@@ -433,7 +499,7 @@ impl Harvest<'_> {
                 }
             }
             work.progress.tick(|| (work.summary.so_far(rows), self.arguments.max_pages));
-            if INTERRUPTED.load(Ordering::Relaxed) {
+            if is_interrupted() {
                 self.mark(work, part, rows)?;
                 return Ok(Ended::Interrupted);
             }
@@ -502,33 +568,42 @@ impl Harvest<'_> {
     }
 
     fn end(&self, work: Work, ended: Ended) -> Result<Outcome, Failure> {
-        let Work { mut store, keeper, job, since, mut summary, rows_before, .. } = work;
+        let Work { store, keeper, job, since, mut summary, rows_before, is_resumed, .. } = work;
         let is_interrupted = matches!(ended, Ended::Interrupted);
-        let settled = match keeper.filter(|_| !is_interrupted) {
-            Some(keeper) => Some(keeper.settle(
-                &self.text,
-                summary.figures(self.inputs.is_empty()),
-                summary.outcome(false),
-            )?),
-            None => None,
-        };
-        let verdict = settled.as_ref().and_then(|settled| settled.verdict.as_ref());
-        let is_rejected = verdict.is_some_and(|verdict| verdict.is_alarm);
-        if is_rejected {
-            store = store.rejected();
-        }
-        if is_interrupted {
+        let outcome = summary.outcome(is_interrupted);
+        let mut judged = keeper.map(|keeper| {
+            let lack = summary.lack(is_interrupted).or_else(|| {
+                let cut = self.is_enough(rows_before).then_some("it was cut off by --limit");
+                let resumed = is_resumed.then_some(
+                    "it went on after an interruption, and the rows before that were not looked on",
+                );
+                cut.or(resumed).map(str::to_owned)
+            });
+            keeper.judge(summary.figures(self.inputs.is_empty()), outcome, lack)
+        });
+        let failed = |summary: &Summary, failure| self.report_failure(summary, failure);
+        if is_interrupted && !store.is_held() {
             store.abandon();
         } else {
-            summary.stored(store.finish()?);
-            if let Some(job) = job {
-                job.finish().map_err(Failure::page)?;
-            }
+            let stored = match &mut judged {
+                Some(judged) => judged.release(store),
+                None => store.finish(),
+            };
+            summary.stored(stored.map_err(|failure| failed(&summary, failure))?);
         }
-        let outcome = if is_rejected { Exit::Nothing } else { summary.outcome(is_interrupted) };
-        if let Some(settled) = settled {
-            self.tell_settled(&settled);
-            summary.settled(&settled);
+        if let Some(job) = job.filter(|_| !is_interrupted) {
+            job.finish().map_err(Failure::page)?;
+        }
+        let outcome = judged.as_ref().map_or(outcome, |judged| judged.exit(outcome));
+        if let Some(judged) = &mut judged {
+            let kept = judged.keep();
+            summary.judged(judged);
+            match self.is_text() {
+                true => judged.tell(),
+                false if matches!(self.arguments.log_format, LogFormat::Text) => judged.tell_rejection(),
+                false => {}
+            }
+            kept.map_err(|failure| failed(&summary, failure))?;
         }
         if let Some(since) = since {
             let is_whole = outcome == Exit::Done && !self.is_enough(rows_before);
@@ -540,22 +615,6 @@ impl Harvest<'_> {
         }
         let in_short = summary.json(&self.source(), outcome);
         Ok(Outcome { exit: outcome, summary: in_short, books: summary.into_books() })
-    }
-
-    /// Says what came of comparing the run with those before.
-    fn tell_settled(&self, settled: &Settled) {
-        if self.arguments.quiet || !matches!(self.arguments.log_format, LogFormat::Text) {
-            return;
-        }
-        if let Some(verdict) = &settled.verdict {
-            eprint!("{}", verify::as_text(&settled.profile, &settled.sample, verdict));
-            if verdict.is_alarm {
-                eprintln!("windrow: the rows went to {}", self.arguments.store.rejected_name());
-            }
-        }
-        if let Some(file) = &settled.kept {
-            eprintln!("windrow: what is usual is in {}", file.display());
-        }
     }
 
     /// What tells this command from others that could use the same job.

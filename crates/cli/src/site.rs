@@ -16,9 +16,10 @@ use crate::exit::{Exit, Failure};
 use crate::forms::DomainOptions;
 use crate::output::{refuse_known, save};
 use crate::run::fetch::FetchOptions;
+use crate::run::sample::ProfileOption;
 use crate::run::store::StoreOptions;
 use crate::run::summary::LogFormat;
-use crate::run::{Books, Made, Outcome, run_made};
+use crate::run::{Books, Leads, Made, Outcome, run_made};
 
 /// Explore a site that nobody has seen, find its records, write one wrapper for it, and run that.
 ///
@@ -57,6 +58,8 @@ pub(crate) struct Arguments {
     /// Write the wrapper to a new file.
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
+    #[command(flatten)]
+    profile: ProfileOption,
     /// Write a report to a folder: how the site was explored, its pages with their records drawn in, forms, wrapper, figures.
     #[arg(long, value_name = "FOLDER")]
     report: Option<PathBuf>,
@@ -112,6 +115,7 @@ fn finished(arguments: &Arguments, address: &str) -> Result<Finished, Failure> {
     if let Some(file) = &arguments.save {
         refuse_known(file)?;
     }
+    arguments.profile.refuse_known(arguments.save.as_deref())?;
     let kind = arguments.fetch.engine.unwrap_or(EngineKind::Auto);
     // What is recorded or replayed is one engine's.
     let is_tried_twice = kind == EngineKind::Auto && !arguments.fetch.has_archive();
@@ -196,9 +200,15 @@ fn extracted(
         return Ok(None);
     };
     let name = arguments.save.as_deref().unwrap_or(Path::new("site.oxp"));
+    let mut profile = arguments.profile;
+    if analysis.is_partial() {
+        profile.leave(name, "the records are known to be a part");
+        profile = ProfileOption::default();
+    }
+    let wants_rows = arguments.save.is_none() || arguments.store.is_named() || arguments.report.is_some();
     if let Some(file) = &arguments.save {
         save(file, &with_command(text, engine, file))?;
-        if !arguments.store.is_named() && arguments.report.is_none() {
+        if !wants_rows && !profile.is_asked() {
             let books = Books::default();
             return Ok(Some(Outcome { exit: Exit::Done, summary: Json::Null, books }));
         }
@@ -213,6 +223,8 @@ fn extracted(
         bounded_by: "--max-pages",
         promised: analysis.promised.map(|promised| promised as u64),
         quiet: !is_text(arguments),
+        keep: profile.of_run(),
+        leads: if wants_rows { Leads::Out } else { Leads::Nowhere },
     };
     run_made(made, engine.clone()).map(Some)
 }

@@ -21,8 +21,9 @@ use crate::exit::{Exit, Failure};
 use crate::input::{Input, InputOptions, Named, Reader, inputs};
 use crate::output::{refuse_known, save, write_all, write_json};
 use crate::run::fetch::FetchOptions;
+use crate::run::sample::ProfileOption;
 use crate::run::store::StoreOptions;
-use crate::saved::{self, Bounds};
+use crate::saved::{self, Delivery};
 use crate::terminal::{cut, line, room};
 
 /// Find the template of pages that were made alike, and a table with a row for each.
@@ -67,6 +68,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
     #[command(flatten)]
+    profile: ProfileOption,
+    #[command(flatten)]
     store: StoreOptions,
     #[command(flatten)]
     fetch: FetchOptions,
@@ -99,6 +102,7 @@ fn look(arguments: &Arguments, engine: &Engine) -> Result<Exit, Failure> {
     if let Some(file) = &arguments.save {
         refuse_known(file)?;
     }
+    arguments.profile.refuse_known(arguments.save.as_deref())?;
     let inputs = inputs(&arguments.inputs)?.into_iter().collect::<Result<Vec<Input>, Failure>>()?;
     let pages = Pages::new(arguments, engine, inputs);
     let learnt = pages.learnt(arguments);
@@ -127,7 +131,9 @@ fn look(arguments: &Arguments, engine: &Engine) -> Result<Exit, Failure> {
         return Ok(Exit::Nothing);
     }
     if let Some(file) = &arguments.save {
-        save(file, &written(file, &found.template, &learnt))?;
+        let text = written(file, &found.template, &learnt);
+        save(file, &text)?;
+        arguments.profile.keep(file, &text, learnt.iter().map(|&named| named.clone()), engine)?;
     }
     if arguments.tree {
         write_all(found.template.tree.to_string().as_bytes())?;
@@ -144,7 +150,7 @@ fn look(arguments: &Arguments, engine: &Engine) -> Result<Exit, Failure> {
     if arguments.save.is_some() && !arguments.store.is_named() {
         return Ok(Exit::Done);
     }
-    write_rows(&found.template, &arguments.store, pages.all(), &Bounds::default())
+    write_rows(&found.template, Delivery::to(&arguments.store), pages.all())
 }
 
 /// The text of a wrapper file: the template itself, or OXPath where the file is called so.
@@ -245,14 +251,13 @@ impl<'p> Pages<'p> {
 /// Writes a row for each page.
 pub(crate) fn write_rows(
     template: &Template,
-    store: &StoreOptions,
+    delivery: Delivery<'_>,
     pages: impl Iterator<Item = Result<Named, Failure>>,
-    bounds: &Bounds,
 ) -> Result<Exit, Failure> {
     let schema = templates::schema(template).map_err(|error| Failure::usage(error.to_string()))?;
     let reader = template.reader();
     let other = "is of another template, or has no values";
-    saved::write_rows(&schema, store, pages, bounds, other, |named| {
+    saved::write_rows(&schema, delivery, pages, other, |named| {
         templates::row(&reader, &named.name, &named.page).map(|row| vec![row])
     })
 }

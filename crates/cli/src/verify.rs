@@ -12,9 +12,11 @@ use crate::exit::{Exit, Failure};
 use crate::input::{InputOptions, Reader};
 use crate::output::{write_all, write_json};
 use crate::run::fetch::FetchOptions;
-use crate::run::keep::{profile_beside, read_profile, sampled_run};
+use crate::run::keep::{profile_beside, read_profile};
+use crate::run::sample::{Sampled, sampled_run};
 
-/// Compare what a wrapper gives now with the good runs of its profile. Exit status 3 where its rows may be wrong.
+/// Compare what a wrapper gives now with the good runs of its profile. Exit status 3 where its rows may be wrong, 4 where some
+/// pages could not be had, 1 or 5 where none could.
 ///
 /// Nobody sets limits: what differs is weighed against how much the rows and pages of the profile differ among themselves.
 /// windrow run WRAPPER --profile makes the profile.
@@ -72,26 +74,37 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     if arguments.limits {
         return tell_limits(&profile, &options, arguments.json);
     }
-    let (sample, outcome) = arguments.fetch.with_engine(&arguments.wrapper, false, |engine| {
-        let reader = Reader::with(&arguments.input_options, &engine);
-        sampled_run(
-            &arguments.wrapper,
-            &arguments.inputs,
-            &arguments.var,
-            arguments.max_pages,
-            &reader,
-            &engine,
-        )
-    })?;
+    let Sampled { sample, exit, lack } =
+        arguments.fetch.with_engine(&arguments.wrapper, false, |engine| {
+            let reader = Reader::with(&arguments.input_options, &engine);
+            sampled_run(
+                &arguments.wrapper,
+                &arguments.inputs,
+                &arguments.var,
+                arguments.max_pages,
+                &reader,
+                &engine,
+            )
+        })?;
     let verdict = verify(&profile, &sample, &options);
     if arguments.json {
-        write_json(&as_json(&profile, &sample, &verdict))?;
+        let mut json = as_json(&profile, &sample, &verdict);
+        if let Some(lack) = &lack {
+            // What was not seen is not known to be good.
+            json["ok"] = false.into();
+            json["reason"] = match &verdict.reason {
+                Some(reason) => format!("{reason}; {lack}").into(),
+                None => lack.as_str().into(),
+            };
+        }
+        write_json(&json)?;
     } else {
-        write_all(sheet::verdict(&profile, &sample, &verdict).as_bytes())?;
+        let told = lack.map(|lack| format!("not all of it is known: {lack}\n")).unwrap_or_default();
+        write_all((as_text(&profile, &sample, &verdict) + &told).as_bytes())?;
     }
-    Ok(match (verdict.is_alarm, outcome) {
-        (true, _) => Exit::Nothing,
-        (false, outcome) => outcome,
+    Ok(match exit {
+        Exit::Done if verdict.is_alarm => Exit::Nothing,
+        exit => exit,
     })
 }
 

@@ -104,7 +104,8 @@ fn file(
 ) -> Result<Box<dyn Store>, Error> {
     let key = Key::new(columns, &options.key)?;
     let encoder = || encoder(format, rows, columns, &key, options);
-    if format == Format::JsonLines && key.is_none() && !(options.run.is_some() && options.flatten.is_some()) {
+    let grows = !options.whole && (options.run.is_none() || options.flatten.is_none());
+    if format == Format::JsonLines && key.is_none() && grows {
         return Ok(Box::new(Lines::open(encoder()?, path, options.mode, options.run.as_ref())?));
     }
     if is_kept_to_the_end(&*encoder()?, &key, options) {

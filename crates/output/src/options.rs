@@ -131,6 +131,8 @@ pub struct Options {
     pub run: Option<Run>,
     /// A folder for rows that are kept until the end of a resumable run; it is the run's own.
     pub spool: Option<PathBuf>,
+    /// Whether a file appears complete or not at all, also in formats that could grow row by row.
+    pub whole: bool,
     /// What every row has to satisfy.
     pub validate: Option<JsonSchema>,
 }

@@ -66,6 +66,23 @@ fn a_file_of_another_shape_is_not_added_to() {
 }
 
 #[test]
+fn lines_that_are_to_appear_as_a_whole_leave_what_is_there_until_then() {
+    let folder = Folder::new();
+    folder.write("a.jsonl", "mine\n");
+    let options = || Options { whole: true, ..mode(Mode::Overwrite) };
+    let rows: Vec<_> = (0..2000).map(book).collect();
+    let mut sink = open(&folder.path("a.jsonl"), &books(), options()).unwrap();
+    rows.iter().for_each(|row| sink.write(row).unwrap());
+    sink.commit().unwrap();
+    assert_eq!(folder.text("a.jsonl"), "mine\n");
+    drop(sink);
+    assert_eq!((folder.text("a.jsonl"), folder.names()), ("mine\n".to_owned(), vec!["a.jsonl".to_owned()]));
+    write(&folder.path("a.jsonl"), &books(), &rows, options()).unwrap();
+    write(&folder.path("b.jsonl"), &books(), &rows, Options::default()).unwrap();
+    assert!(folder.text("a.jsonl") == folder.text("b.jsonl"), "the tables differ");
+}
+
+#[test]
 fn a_file_is_there_when_it_is_finished_and_not_before() {
     for ending in written_whole() {
         let folder = Folder::new();

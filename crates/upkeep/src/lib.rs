@@ -7,6 +7,7 @@
 //!
 //! - `sample.rs`: what is kept of a run;
 //! - `observer.rs`, `around.rs`: how it is come by while rows pass, in constant memory;
+//! - `thinned.rs`: some of many pages, evenly spread;
 //! - `shape.rs`: what texts look like;
 //! - `habit.rs`: the questions that are asked of rows, with yes and no, page by page;
 //! - `known.rs`: which records of before are there now;
@@ -28,6 +29,7 @@ mod observer;
 mod profile;
 mod sample;
 mod shape;
+mod thinned;
 mod verdict;
 
 pub use anatomy::{Anatomy, ColumnPart, RecordPart, WayPart};
@@ -37,6 +39,7 @@ pub use habit::{About, Evidence, Family, Habit, habits};
 pub use known::{Pair, known};
 pub use observer::Observer;
 pub use profile::{Damaged, Profile};
-pub use sample::{Figures, PageSample, RowSample, Sample, ValueSample};
+pub use sample::{Figures, MOST_PAGES, PageSample, RowSample, Sample, ValueSample};
 pub use shape::{coarse, fine};
+pub use thinned::Thinned;
 pub use verdict::{Drift, Limit, Options, Verdict, limits, verify, weighed};

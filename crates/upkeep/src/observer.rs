@@ -1,9 +1,13 @@
 //! How a sample is come by: pages and rows are told as they come.
 //!
 //! Memory does not grow with the run: of pages those that came last are held, a row is looked at and let go, and what is kept is
-//! bounded: when there are too many pages, every second one is dropped, and from then on only every second one is kept.
+//! bounded.
+//!
+//! Rows say where they came from by address and path. Several pages may have one address: those that a form sends for, or those
+//! before and after a click. A marker gives a place of a page once; so where a place comes a second time, another page has begun.
+//! Which of the pages with that address it is, is told by what the row says: its values stand there.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::{Arc, Weak};
 
 use windrow_data::{Item, Provenance, Record, Value};
@@ -12,7 +16,8 @@ use windrow_page::Page;
 use windrow_records::paging;
 
 use crate::around::{apart, beside, element_of, label, node_at, place, signs};
-use crate::sample::{Figures, PageSample, RowSample, Sample, ValueSample};
+use crate::sample::{Figures, MOST_PAGES, PageSample, RowSample, Sample, ValueSample};
+use crate::thinned::Thinned;
 
 /// How many pages are held in case that a row is on one of them.
 const HELD: usize = 12;
@@ -20,8 +25,8 @@ const HELD: usize = 12;
 /// How many pages before these are remembered, as long as the run holds them itself.
 const REMEMBERED: usize = 4096;
 
-/// How many pages are kept of a run.
-const MOST_PAGES: usize = 48;
+/// How many pages of one address are asked whether a row is on them.
+const MOST_ASKED: usize = 16;
 
 /// How many rows are kept of a page.
 const MOST_ROWS: usize = 40;
@@ -33,15 +38,12 @@ const MOST_VALUES: usize = 8;
 const LONGEST: usize = 240;
 
 /// Hears of pages and rows, and keeps a sample.
-#[derive(Default)]
 pub struct Observer {
     held: VecDeque<Arc<Page>>,
     remembered: VecDeque<Weak<Page>>,
-    sample: Sample,
-    /// Only every so manieth page is kept.
-    stride: usize,
-    /// How many pages with rows there were.
-    seen: usize,
+    rows: u64,
+    /// Pages with rows.
+    pages: Thinned<PageSample>,
     current: Option<Current>,
 }
 
@@ -51,12 +53,21 @@ struct Current {
     document: Option<Arc<Page>>,
     nodes: Vec<NodeId>,
     url: Option<String>,
+    /// The places that rows came from: path, and marker.
+    places: BTreeSet<(String, String)>,
+}
+
+impl Default for Observer {
+    fn default() -> Observer {
+        Observer::new()
+    }
 }
 
 impl Observer {
     /// One that has heard of nothing.
     pub fn new() -> Observer {
-        Observer { stride: 1, ..Observer::default() }
+        let pages = Thinned::new(MOST_PAGES);
+        Observer { held: VecDeque::new(), remembered: VecDeque::new(), rows: 0, pages, current: None }
     }
 
     /// Hears of a page.
@@ -76,29 +87,61 @@ impl Observer {
         self.held.push_back(Arc::clone(page));
     }
 
+    /// Hears that the rows to come are on other pages than those before, whatever their addresses.
+    pub fn part(&mut self) {
+        self.close();
+    }
+
     /// Hears of a row, which has to know where it came from.
     pub fn row(&mut self, row: &Item) {
-        self.sample.figures.rows += 1;
-        let url = row.provenance().and_then(|own| own.url.clone());
-        if self.current.as_ref().is_none_or(|current| current.url != url) {
-            self.turn(url);
-        }
-        let Some(mut current) = self.current.take() else { return };
-        let node = row.provenance().zip(current.document.as_ref());
+        let own = row.provenance();
+        let url = own.and_then(|own| own.url.as_deref());
+        let place = own.map(|own| (own.path.clone(), own.rule.clone()));
+        let is_here = |current: &Current| {
+            current.url.as_deref() == url
+                && !place.as_ref().is_some_and(|place| current.places.contains(place))
+        };
+        let mut current = match self.current.take() {
+            Some(current) if is_here(&current) => current,
+            before => {
+                self.take(before);
+                Current::new(url, self.page_of(url, row))
+            }
+        };
+        current.places.extend(place);
+        let node = own.zip(current.document.as_ref());
         let node = node.and_then(|(own, page)| node_at(page.document(), &own.path));
+        self.note(row, node, &mut current);
+        self.current = Some(current);
+    }
+
+    /// Hears of all rows of a page, which need not know where they came from.
+    pub fn rows_on(&mut self, page: &Arc<Page>, rows: &[Item]) {
+        self.close();
+        if rows.is_empty() {
+            return;
+        }
+        let mut current = Current::new(page.url(), Some(Arc::clone(page)));
+        rows.iter().for_each(|row| self.note(row, None, &mut current));
+        self.take(Some(current));
+    }
+
+    /// Keeps what is to be kept of a row.
+    fn note(&mut self, row: &Item, node: Option<NodeId>, current: &mut Current) {
+        self.rows += 1;
         current.page.records += 1;
         current.nodes.extend(node);
-        if current.page.rows.len() < MOST_ROWS {
-            let mut fields: BTreeMap<String, Vec<ValueSample>> = BTreeMap::new();
-            match row {
-                Item::Value(_) => self.item(row, "", &current, node, &mut fields),
-                Item::Record(Record { items, .. }) => {
-                    items.iter().for_each(|item| self.item(item, "", &current, node, &mut fields));
-                }
-            }
-            current.page.rows.push(RowSample { fields });
+        if current.page.rows.len() == MOST_ROWS {
+            return;
         }
-        self.current = Some(current);
+        let mut fields: BTreeMap<String, Vec<ValueSample>> = BTreeMap::new();
+        match row {
+            Item::Value(_) => self.item(row, "", current, node, &mut fields),
+            Item::Record(Record { items, .. }) => {
+                items.iter().for_each(|item| self.item(item, "", current, node, &mut fields));
+            }
+        }
+        current.page.rows.push(RowSample { fields });
     }
 
     fn item(
@@ -148,7 +191,7 @@ impl Observer {
         let is_here = own.url == current.url;
         let page = match is_here {
             true => current.document.clone(),
-            false => self.held(own.url.as_deref()),
+            false => self.of_address(own.url.as_deref()).next(),
         };
         let Some((page, node)) = page.and_then(|page| {
             let node = node_at(page.document(), &own.path)?;
@@ -171,55 +214,79 @@ impl Observer {
         }
     }
 
-    /// A page that came a while ago.
-    fn held(&self, url: Option<&str>) -> Option<Arc<Page>> {
-        let held = self.held.iter().rev().find(|page| page.url() == url).cloned();
-        held.or_else(|| self.remembered.iter().rev().filter_map(Weak::upgrade).find(|page| page.url() == url))
+    /// The pages of an address, the last one first.
+    fn of_address<'o>(&'o self, url: Option<&'o str>) -> impl Iterator<Item = Arc<Page>> + 'o {
+        let remembered = self.remembered.iter().rev().filter_map(Weak::upgrade);
+        self.held.iter().rev().cloned().chain(remembered).filter(move |page| page.url() == url)
     }
 
-    /// Goes on to another page.
-    fn turn(&mut self, url: Option<String>) {
-        self.close();
-        let document = self.held(url.as_deref());
-        let page = PageSample { url: url.clone(), ..PageSample::default() };
-        self.current = Some(Current { page, document, nodes: Vec::new(), url });
+    /// The page that a row is on: of those with its address the one that says most of what the row does.
+    fn page_of(&self, url: Option<&str>, row: &Item) -> Option<Arc<Page>> {
+        let mut best: Option<(usize, Arc<Page>)> = None;
+        for page in self.of_address(url).take(MOST_ASKED) {
+            let says = says(&page, row);
+            if best.as_ref().is_none_or(|(most, _)| says > *most) {
+                best = Some((says, page));
+            }
+        }
+        best.map(|(_, page)| page)
     }
 
     /// Takes the page in that rows were on.
     fn close(&mut self) {
-        let Some(mut current) = self.current.take() else { return };
-        let number = self.seen;
-        self.seen += 1;
-        self.sample.figures.filled += 1;
-        if !number.is_multiple_of(self.stride) {
-            return;
-        }
-        if let Some(page) = &current.document {
-            let document: &Document = page.document();
-            current.page.signs = signs(document);
-            let records: Vec<NodeId> = current.nodes.clone();
-            current.page.beside = u32::try_from(beside(document, &records)).unwrap_or(u32::MAX);
-            current.page.apart = u32::try_from(apart(document, &records)).unwrap_or(u32::MAX);
-            let address = page.url().unwrap_or_default();
-            current.page.leads_on = records.len() > 1 && paging(document, address).is_some();
-        }
-        self.sample.pages.push(current.page);
-        if self.sample.pages.len() > MOST_PAGES {
-            let mut number = 0;
-            self.sample.pages.retain(|_| {
-                number += 1;
-                number % 2 == 1
-            });
-            self.stride *= 2;
+        let current = self.current.take();
+        self.take(current);
+    }
+
+    fn take(&mut self, current: Option<Current>) {
+        if let Some(current) = current {
+            self.pages.offer(|| current.looked_at());
         }
     }
 
     /// What is kept, with what the run came to.
     pub fn finish(mut self, figures: Figures) -> Sample {
         self.close();
-        let Figures { rows, filled, .. } = self.sample.figures;
-        self.sample.figures = Figures { rows, filled, ..figures };
-        self.sample
+        let filled = self.pages.seen() as u64;
+        Sample { figures: Figures { rows: self.rows, filled, ..figures }, pages: self.pages.into_kept() }
+    }
+}
+
+impl Current {
+    fn new(url: Option<&str>, document: Option<Arc<Page>>) -> Current {
+        let url = url.map(str::to_owned);
+        let page = PageSample { url: url.clone(), ..PageSample::default() };
+        Current { page, document, nodes: Vec::new(), url, places: BTreeSet::new() }
+    }
+
+    /// The page with what can be said of how it is built.
+    fn looked_at(self) -> PageSample {
+        let Current { mut page, document, nodes: records, .. } = self;
+        if let Some(held) = &document {
+            let document: &Document = held.document();
+            page.signs = signs(document);
+            page.beside = u32::try_from(beside(document, &records)).unwrap_or(u32::MAX);
+            page.apart = u32::try_from(apart(document, &records)).unwrap_or(u32::MAX);
+            let address = held.url().unwrap_or_default();
+            page.leads_on = records.len() > 1 && paging(document, address).is_some();
+        }
+        page
+    }
+}
+
+/// How many values of a row a page has where they should be, those that are texts to the letter.
+fn says(page: &Page, row: &Item) -> usize {
+    match row {
+        Item::Record(record) => record.items.iter().map(|item| says(page, item)).sum(),
+        Item::Value(field) => {
+            let own = field.provenance.as_deref().filter(|own| own.url.as_deref() == page.url());
+            let node = own.and_then(|own| node_at(page.document(), &own.path));
+            let is_there = |node: NodeId| match &field.value {
+                Value::Text(text) => tidy(page.document().string_value(node)).contains(&tidy(text)),
+                _ => true,
+            };
+            usize::from(node.is_some_and(is_there))
+        }
     }
 }
 

@@ -4,6 +4,11 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::thinned::thin;
+
+/// How many pages are kept of a run.
+pub const MOST_PAGES: usize = 48;
+
 /// What is kept of a run.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct Sample {
@@ -101,15 +106,17 @@ impl RowSample {
 }
 
 impl Sample {
-    /// Takes in what was kept of another part of the same run.
+    /// Takes in what was kept of another part of the same run; of both together no more is kept than of one run.
     pub fn join(&mut self, other: Sample) {
         let (own, more) = (&mut self.figures, other.figures);
+        own.is_own &= more.is_own;
         own.rows += more.rows;
         own.pages += more.pages;
         own.failed += more.failed;
         own.filled += more.filled;
         own.promised = own.promised.zip(more.promised).map(|(one, other)| one + other);
         self.pages.extend(other.pages);
+        thin(&mut self.pages, MOST_PAGES);
     }
 
     /// The rows of all pages.

@@ -3,12 +3,12 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use windrow_data::Item;
-use windrow_page::{Page, Sight};
+use windrow_page::{Error, Page, Sight};
 use windrow_query::Tally;
 use windrow_upkeep::{Figures, Observer, Sample};
 
 use crate::engine::Engine;
-use crate::wrapper::{RunError, RunOptions, Wrapper};
+use crate::wrapper::{Rows, RunError, RunOptions, Wrapper};
 
 /// Looks on while a wrapper runs. Rows have to know where they came from: [`RunOptions::provenance`].
 #[derive(Clone)]
@@ -35,9 +35,11 @@ impl Watch {
         self.observer.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Tells of a page that the engine did not open.
+    /// Tells of a page that the engine did not open; the rows that come now are of it, and of those that it leads to.
     pub fn page(&self, page: &Arc<Page>) {
-        self.observer().page(page);
+        let mut observer = self.observer();
+        observer.part();
+        observer.page(page);
     }
 
     /// Tells of a row.
@@ -45,9 +47,74 @@ impl Watch {
         self.observer().row(row);
     }
 
+    /// Tells of all rows of a page at once; they need not know where they came from.
+    pub fn rows_on(&self, page: &Arc<Page>, rows: &[Item]) {
+        self.observer().rows_on(page, rows);
+    }
+
     /// What is kept, with what the run came to; what comes after that is of another sample.
     pub fn sample(&self, figures: Figures) -> Sample {
         std::mem::replace(&mut *self.observer(), Observer::new()).finish(figures)
+    }
+}
+
+/// A wrapper that is run for a sample of what it gives: on one page after the other, or on its own.
+pub struct Sampling<'s> {
+    wrapper: &'s Wrapper,
+    watch: Watch,
+    engine: Engine,
+    options: RunOptions,
+    figures: Figures,
+    trouble: Option<Error>,
+}
+
+impl<'s> Sampling<'s> {
+    /// A wrapper that has not run yet.
+    pub fn new(wrapper: &'s Wrapper, engine: &Engine, options: &RunOptions) -> Sampling<'s> {
+        let watch = Watch::default();
+        let engine = watch.engine(engine);
+        let options = RunOptions { provenance: true, ..options.clone() };
+        Sampling { wrapper, watch, engine, options, figures: Figures::default(), trouble: None }
+    }
+
+    /// Runs it on a page; `each` is told every row.
+    pub fn on(&mut self, page: Arc<Page>, each: impl FnMut(&Item)) -> Result<(), RunError> {
+        self.watch.page(&page);
+        let rows = self.wrapper.rows_on(page, &self.engine, &self.options);
+        self.take(rows, each).map(drop)
+    }
+
+    /// Runs it on its own; `each` is told every row.
+    pub fn alone(&mut self, each: impl FnMut(&Item)) -> Result<(), RunError> {
+        let rows = self.wrapper.rows(&self.engine, &self.options);
+        // How many rows a part gives says nothing of how many there should be.
+        self.figures.is_own = self.take(rows, each)?;
+        Ok(())
+    }
+
+    /// Takes the rows in; gives whether they are all that there are.
+    fn take(&mut self, mut rows: Rows, mut each: impl FnMut(&Item)) -> Result<bool, RunError> {
+        for row in rows.by_ref() {
+            let row = row?;
+            self.watch.row(&row);
+            each(&row);
+        }
+        let Tally { pages, failed, failures, stopped, .. } = rows.tally();
+        self.figures.pages += pages;
+        self.figures.failed += failed;
+        self.trouble = self.trouble.take().or(failures.into_iter().next().map(|failure| failure.error));
+        self.options.run += 1;
+        Ok(stopped.is_none())
+    }
+
+    /// The first thing that failed.
+    pub fn trouble(&self) -> Option<&Error> {
+        self.trouble.as_ref()
+    }
+
+    /// What is kept.
+    pub fn finish(self) -> Sample {
+        self.watch.sample(self.figures)
     }
 }
 
@@ -59,33 +126,13 @@ pub fn sampled(
     options: &RunOptions,
     mut each: impl FnMut(&Item),
 ) -> Result<Sample, RunError> {
-    let watch = Watch::default();
-    let engine = watch.engine(engine);
-    let mut figures = Figures::default();
-    let mut options = RunOptions { provenance: true, ..options.clone() };
+    let mut sampling = Sampling::new(wrapper, engine, options);
     let mut pages = pages.into_iter().peekable();
-    let mut parts: Vec<Option<Arc<Page>>> = vec![None];
-    if pages.peek().is_some() {
-        parts = pages.map(Some).collect();
+    if pages.peek().is_none() {
+        sampling.alone(&mut each)?;
     }
-    figures.is_own = matches!(parts[..], [None]);
-    for page in parts {
-        let mut rows = match page {
-            Some(page) => {
-                watch.page(&page);
-                wrapper.rows_on(page, &engine, &options)
-            }
-            None => wrapper.rows(&engine, &options),
-        };
-        for row in rows.by_ref() {
-            let row = row?;
-            watch.row(&row);
-            each(&row);
-        }
-        let Tally { pages, failed, .. } = rows.tally();
-        figures.pages += pages;
-        figures.failed += failed;
-        options.run += 1;
+    for page in pages {
+        sampling.on(page, &mut each)?;
     }
-    Ok(watch.sample(figures))
+    Ok(sampling.finish())
 }

@@ -1,5 +1,6 @@
 //! Examples from recognisers: `--recognise country=perfect:words:countries.txt`.
 
+use windrow::Engine;
 use windrow::learn::{Choice, Class, Recognised, Recogniser, Trust, Wanted, corroborate};
 use windrow::learning::{Delimited, Fit, Learnt, Reads, Tried, Way};
 
@@ -42,7 +43,7 @@ pub(super) fn recogniser(text: &str) -> Result<Named, String> {
 }
 
 /// Learns from what recognisers find on the pages.
-pub(super) fn learn(arguments: &Arguments, pages: &[NamedPage]) -> Result<Exit, Failure> {
+pub(super) fn learn(arguments: &Arguments, pages: &[NamedPage], engine: &Engine) -> Result<Exit, Failure> {
     let named = &arguments.examples.recognise;
     let sources: Vec<&str> = pages.iter().map(|named| named.page.source()).collect();
     let recognised: Vec<Recognised> =
@@ -85,7 +86,7 @@ pub(super) fn learn(arguments: &Arguments, pages: &[NamedPage]) -> Result<Exit, 
     if arguments.json {
         told::print_json(std::slice::from_ref(&tried), Some(0), &[])?;
     }
-    finish(arguments, &tried, pages.to_vec())
+    finish(arguments, &tried, pages.to_vec(), engine)
 }
 
 /// The first tuple of a choice.

@@ -1,44 +1,56 @@
 //! Profiles of runs: what is usual for a wrapper's rows, beside the wrapper.
+//!
+//! A run is looked on while it goes, judged when it is over, and kept when its table is where it should be. Nothing is kept of a run
+//! that is not whole, since what is usual would be learnt from a part; and where a profile is to be compared with, rows take the
+//! place of the last good table only if the run is whole and as usual. Whatever is in doubt is told, with the reason.
 
-use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
+use serde_json::{Value as Json, json};
+use windrow::output::Summary;
 use windrow::upkeep::{Damaged, Figures, Options, Profile, Sample, Verdict, verify};
-use windrow::watch::{Watch, sampled};
-use windrow::{Engine, RunOptions, Wrapper};
+use windrow::watch::Watch;
 
-use super::combine::{combinations, known};
-use crate::check::read_wrapper;
+use super::store::Store;
 use crate::clock;
 use crate::exit::{Exit, Failure};
-use crate::input::{Input, Reader, inputs};
-use crate::report;
+use crate::verify;
 
 /// How a run is compared with those before, and kept for those after.
-#[derive(clap::Args, Debug, Clone)]
+#[derive(clap::Args, Debug, Clone, Default)]
 #[command(next_help_heading = "Upkeep")]
 pub(crate) struct KeepOptions {
-    /// Keep what is usual for the rows of this run, if it is whole, in a profile: a file beside the wrapper, or the one named.
+    /// Keep what is usual for the rows of this run, if it is whole, in a profile: a file beside the wrapper, or the one named. What
+    /// --limit or --max-pages cut off is not whole, nor is a run with --job that went on after an interruption: a job has its
+    /// profile beside the wrapper too, and of a run that was interrupted nothing is kept.
     #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true)]
     profile: Option<Option<PathBuf>>,
-    /// Compare the rows with the profile before they go where they should: a table that is not what it was is written to
-    /// FILE.rejected (in a database to NAME_rejected), and what was there stays.
+    /// Compare the rows with the profile before they go where they should: a table that is not what it was, or not whole, is
+    /// written to FILE.rejected (in PostgreSQL to NAME_rejected), and what was there stays. The profile has to be there;
+    /// with --profile and no name a first run, which has nothing to be compared with yet, makes it.
     #[arg(long, conflicts_with_all = ["job", "limit", "append"])]
     verify: bool,
 }
 
 /// What looks on while a wrapper runs.
-pub(super) struct Keeper {
-    pub(super) watch: Watch,
+pub(crate) struct Keeper {
+    pub(crate) watch: Watch,
     file: PathBuf,
+    /// The wrapper.
+    text: String,
     profile: Profile,
     is_kept: bool,
-    pub(super) is_verified: bool,
+    pub(crate) is_verified: bool,
 }
 
 impl KeepOptions {
+    /// A run that is kept in the profile beside its wrapper.
+    pub(crate) fn beside() -> KeepOptions {
+        KeepOptions { profile: Some(None), verify: false }
+    }
+
     /// Who looks on, if anybody does.
-    pub(super) fn keeper(&self, wrapper: &Path, text: &str) -> Result<Option<Keeper>, Failure> {
+    pub(crate) fn keeper(&self, wrapper: &Path, text: &str) -> Result<Option<Keeper>, Failure> {
         if self.profile.is_none() && !self.verify {
             return Ok(None);
         }
@@ -48,45 +60,180 @@ impl KeepOptions {
                 "a wrapper from standard input has no place beside it; say --profile=FILE",
             ));
         }
+        // A name that is mistyped is not taken for that of a profile to come.
+        let may_begin = self.profile.is_some() && !(self.verify && named.is_some());
         let file = named.unwrap_or_else(|| profile_beside(wrapper));
-        let profile = match file.exists() || self.profile.is_none() {
+        let cannot = |error: &std::io::Error| Failure::io(format!("cannot read {}", file.display()), error);
+        let profile = match file.try_exists().map_err(|error| cannot(&error))? || !may_begin {
             true => read_profile(&file, wrapper)?,
             false => Profile::new(text),
         };
-        let is_verified = self.verify && !profile.runs.is_empty();
+        if self.verify && !may_begin && profile.runs.is_empty() {
+            return Err(no_profile(&file, wrapper, "there is no run in"));
+        }
         Ok(Some(Keeper {
             watch: Watch::default(),
             file,
+            text: text.to_owned(),
             profile,
             is_kept: self.profile.is_some(),
-            is_verified,
+            is_verified: self.verify,
         }))
     }
 }
 
 impl Keeper {
-    /// What came of it: the verdict, where one is asked for. A good run is kept, where that is asked for.
-    pub(super) fn settle(mut self, text: &str, figures: Figures, exit: Exit) -> Result<Settled, Failure> {
-        let sample = self.watch.sample(Figures { when: clock::now().to_string(), ..figures });
-        let verdict = self.is_verified.then(|| verify(&self.profile, &sample, &Options::default()));
-        let is_good = exit == Exit::Done && !verdict.as_ref().is_some_and(|verdict| verdict.is_alarm);
-        let before = self.profile.clone();
-        if self.is_kept && is_good {
-            self.profile.wrapper = text.to_owned();
-            self.profile.add(sample.clone());
-            write_profile(&self.file, &self.profile)?;
-        }
-        Ok(Settled { verdict, profile: before, sample, kept: (self.is_kept && is_good).then_some(self.file) })
+    /// What is to be said before a run, if it cannot be compared with others.
+    pub(crate) fn warning(&self) -> Option<String> {
+        let is_first = self.is_verified && self.profile.runs.is_empty();
+        is_first.then(|| {
+            format!(
+                "there is nothing to compare with yet: this run makes the profile {}",
+                self.file.display()
+            )
+        })
+    }
+
+    /// What is to be said of a run that is over. `lack` is why it is not whole.
+    pub(crate) fn judge(self, figures: Figures, exit: Exit, lack: Option<String>) -> Judged {
+        // How many rows a part gives says nothing of how many there should be.
+        let is_own = figures.is_own && lack.is_none();
+        let sample = self.watch.sample(Figures { when: clock::now().to_string(), is_own, ..figures });
+        let is_compared = self.is_verified && !self.profile.runs.is_empty() && exit != Exit::Interrupted;
+        let verdict = is_compared.then(|| verify(&self.profile, &sample, &Options::default()));
+        let Keeper { file, text, profile, is_kept, is_verified, .. } = self;
+        Judged { file, text, profile, is_kept, is_verified, sample, verdict, lack, aside: None, is_in: false }
     }
 }
 
-/// What came of looking on.
-pub(super) struct Settled {
-    pub(super) verdict: Option<Verdict>,
-    pub(super) profile: Profile,
-    pub(super) sample: Sample,
-    /// The file that the run was kept in.
-    pub(super) kept: Option<PathBuf>,
+/// A run that is over, and what is to be done about it.
+pub(crate) struct Judged {
+    file: PathBuf,
+    text: String,
+    /// What was known before.
+    profile: Profile,
+    is_kept: bool,
+    is_verified: bool,
+    sample: Sample,
+    verdict: Option<Verdict>,
+    /// Why the run is not whole.
+    lack: Option<String>,
+    aside: Option<Aside>,
+    /// Whether the run is in the profile.
+    is_in: bool,
+}
+
+/// What became of rows that are not to go where they should.
+struct Aside {
+    rows: u64,
+    /// Where they are.
+    place: Option<String>,
+}
+
+impl Judged {
+    fn is_alarm(&self) -> bool {
+        self.verdict.as_ref().is_some_and(|verdict| verdict.is_alarm)
+    }
+
+    /// Why the rows do not go where they should.
+    pub(crate) fn rejection(&self) -> Option<&str> {
+        let alarm = self.is_alarm().then_some("its rows are not what they were");
+        self.lack.as_deref().or(alarm).filter(|_| self.is_verified)
+    }
+
+    /// What a run ends with that would have ended so. What went wrong is not hidden by what came of it.
+    pub(crate) fn exit(&self, exit: Exit) -> Exit {
+        match exit {
+            Exit::Done if self.is_alarm() => Exit::Nothing,
+            other => other,
+        }
+    }
+
+    /// Ends the store: what was held back goes where it should, or beside it.
+    pub(crate) fn release(&mut self, store: Store) -> Result<Option<Summary>, Failure> {
+        let Some(reason) = self.rejection() else { return store.finish() };
+        let rows = store.waiting();
+        let lost = format!("the run is rejected: {reason}; its rows are lost");
+        let place = store.put_aside().map_err(|failure| failure.and(&lost))?;
+        self.aside = Some(Aside { rows, place });
+        Ok(None)
+    }
+
+    /// Takes the run into the profile, if it is whole and as usual. Its table has to be finished.
+    pub(crate) fn keep(&mut self) -> Result<(), Failure> {
+        if !self.is_kept || self.why_not_kept().is_some() {
+            return Ok(());
+        }
+        let mut profile = self.profile.clone();
+        profile.wrapper.clone_from(&self.text);
+        profile.add(self.sample.clone());
+        write_profile(&self.file, &profile)?;
+        self.is_in = true;
+        Ok(())
+    }
+
+    fn why_not_kept(&self) -> Option<&str> {
+        let alarm = self.is_alarm().then_some("its rows are not what they were");
+        self.lack.as_deref().or(alarm)
+    }
+
+    /// Says what came of it all.
+    pub(crate) fn tell(&self) {
+        if let Some(verdict) = &self.verdict {
+            eprint!("{}", verify::as_text(&self.profile, &self.sample, verdict));
+        }
+        self.tell_rejection();
+        let file = self.file.display();
+        match self.why_not_kept() {
+            _ if self.is_in => eprintln!("windrow: what is usual is in {file}"),
+            Some(reason) if self.is_kept => eprintln!("windrow: the run is not kept in {file}: {reason}"),
+            _ => {}
+        }
+    }
+
+    /// Says what became of rows that do not go where they should; who wants to hear of nothing else hears of that.
+    pub(crate) fn tell_rejection(&self) {
+        if let Some((reason, aside)) = self.rejection().zip(self.aside.as_ref()) {
+            eprintln!("windrow: the run is rejected: {reason}");
+            eprintln!("windrow: {}", aside.in_words());
+        }
+    }
+
+    /// What came of comparing, for programs.
+    pub(crate) fn verdict_as_json(&self) -> Option<Json> {
+        if !self.is_verified {
+            return None;
+        }
+        let mut json = match &self.verdict {
+            Some(verdict) => verify::as_json(&self.profile, &self.sample, verdict),
+            None => json!({ "ok": null, "reason": null }),
+        };
+        if let Some(reason) = self.rejection() {
+            json["ok"] = false.into();
+            json["rejected"] = reason.into();
+            json["rejected_to"] = self.aside.as_ref().and_then(|aside| aside.place.clone()).into();
+        }
+        Some(json)
+    }
+
+    /// What was kept, for programs.
+    pub(crate) fn profile_as_json(&self) -> Option<Json> {
+        let file = self.file.display().to_string();
+        let why_not = self.why_not_kept().filter(|_| !self.is_in);
+        self.is_kept.then(|| json!({ "file": file, "kept": self.is_in, "reason": why_not }))
+    }
+}
+
+impl Aside {
+    fn in_words(&self) -> String {
+        match (self.rows, &self.place) {
+            (0, _) => "there are no rows to be put aside".to_owned(),
+            (_, Some(place)) => format!("the rows went to {place}"),
+            (_, None) => {
+                "the rows went nowhere; with -o FILE they would be written to FILE.rejected".to_owned()
+            }
+        }
+    }
 }
 
 /// The profile's file beside a wrapper: `books.profile.json` beside `books.oxp`.
@@ -100,14 +247,23 @@ pub(crate) fn read_profile(file: &Path, wrapper: &Path) -> Result<Profile, Failu
     let text = match std::fs::read_to_string(file) {
         Ok(text) => text,
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
-            let wrapper = wrapper.display();
-            return Err(Failure::usage(format!(
-                "there is no profile {name}; windrow run {wrapper} --profile makes it of a run whose rows are right"
-            )));
+            return Err(no_profile(file, wrapper, "there is no profile"));
         }
         Err(error) => return Err(Failure::io(format!("cannot read {name}"), &error)),
     };
     Profile::read(&text).map_err(|error: Damaged| Failure::usage(format!("{name} is damaged: {error}")))
+}
+
+/// What to type where there is nothing to be compared with.
+fn no_profile(file: &Path, wrapper: &Path, what: &str) -> Failure {
+    let (name, shown) = (file.display(), wrapper.display());
+    let option = match file == profile_beside(wrapper) {
+        true => "--profile".to_owned(),
+        false => format!("--profile={name}"),
+    };
+    Failure::usage(format!(
+        "{what} {name}; windrow run {shown} {option} makes it of a run whose rows are right"
+    ))
 }
 
 /// Writes a profile, as a whole or not at all.
@@ -118,54 +274,4 @@ pub(crate) fn write_profile(file: &Path, profile: &Profile) -> Result<(), Failur
         let _ = std::fs::remove_file(&draft);
         Failure::io(format!("cannot write {}", file.display()), &error)
     })
-}
-
-/// A sample of what a wrapper gives now, and how its run ended.
-pub(crate) fn sampled_run(
-    wrapper: &Path,
-    names: &[OsString],
-    variables: &[(String, Vec<String>)],
-    most_pages: Option<u64>,
-    reader: &Reader<'_>,
-    engine: &Engine,
-) -> Result<(Sample, Exit), Failure> {
-    let text = read_wrapper(wrapper)?;
-    let name = wrapper.display();
-    let inputs = inputs(names)?.into_iter().collect::<Result<Vec<Input>, Failure>>()?;
-    let mut exit = Exit::Done;
-    let mut pages = Vec::new();
-    for page in inputs.iter().flat_map(|input| input.pages(reader)) {
-        match page {
-            Ok(named) => pages.push(named.page),
-            Err(failure) => {
-                eprintln!("windrow: {failure}");
-                exit = Exit::Partial;
-            }
-        }
-    }
-    let mut whole: Option<Sample> = None;
-    for values in combinations(&known(variables)?) {
-        let parsed = match Wrapper::parse_with(&text, &values) {
-            Ok(parsed) => parsed,
-            Err(invalid) => {
-                report::diagnostics(&name.to_string(), &text, invalid.diagnostics());
-                return Err(Failure::said(Exit::Usage));
-            }
-        };
-        if inputs.is_empty() && !parsed.opens_pages() {
-            return Err(Failure::usage(format!("{name} opens no page itself; name the pages behind it")));
-        }
-        let options =
-            RunOptions { variables: values, now: clock::now(), most_pages, ..RunOptions::default() };
-        let sample = sampled(&parsed, pages.iter().cloned(), engine, &options, |_| {})
-            .map_err(|error| Failure::usage(error.to_string()))?;
-        if sample.figures.failed > 0 {
-            exit = Exit::Partial;
-        }
-        match &mut whole {
-            None => whole = Some(sample),
-            Some(known) => known.join(sample),
-        }
-    }
-    Ok((whole.unwrap_or_default(), exit))
 }

@@ -1,7 +1,7 @@
 //! Where a run's rows go: a table on a terminal, or a file, a database, standard output.
 
 use std::fs::File;
-use std::io::{BufRead, BufReader, BufWriter, IsTerminal, Seek, Write};
+use std::io::{BufRead, BufReader, BufWriter, IsTerminal, Seek, Write, sink};
 use std::path::{Path, PathBuf};
 
 use comfy_table::{ContentArrangement, Table, presets};
@@ -12,7 +12,7 @@ use windrow::output::{Format, Mode, Options, Run, Sink, Summary, Target, open};
 
 use crate::clock;
 use crate::exit::Failure;
-use crate::output::{refuse_known, write_all};
+use crate::output::write_all;
 use crate::terminal::{cut, line};
 
 /// Where rows go.
@@ -75,31 +75,46 @@ impl StoreOptions {
         self.target().is_some() || self.format.is_some() || self.flatten.is_some()
     }
 
-    /// The same for rows that are not what they should be: beside the place for those that are.
-    fn rejected(&self, table: &str) -> StoreOptions {
-        let target = self.target().unwrap_or("-");
-        let own = StoreOptions { output: None, append: false, ..self.clone() };
+    /// The place for rows that are not what they should be, beside the one for those that are, with its name; nothing where
+    /// there is none, as beside standard output. What rows have to satisfy is not asked of these.
+    fn aside(&self, schema: &Schema) -> Option<(StoreOptions, String)> {
+        let target = self.target()?;
+        let own = StoreOptions { output: None, append: false, schema: None, ..self.clone() };
         match Target::parse(target) {
-            Target::File(path) => StoreOptions {
-                overwrite: Some(format!("{target}{REJECTED_FILE}")),
-                format: self.format.or_else(|| Format::of(&path)),
-                ..own
-            },
-            _ => StoreOptions {
-                overwrite: Some(target.to_owned()),
-                table: Some(format!("{}{REJECTED_TABLE}", self.table.as_deref().unwrap_or(table))),
-                ..own
-            },
+            Target::Writer(_) => None,
+            Target::File(path) if is_special(&path) => None,
+            Target::File(path) => {
+                let name = format!("{target}{REJECTED_FILE}");
+                let format = self.format.or_else(|| Format::of(&path));
+                Some((StoreOptions { overwrite: Some(name.clone()), format, ..own }, name))
+            }
+            Target::Postgres(_) => {
+                let usual = match schema.outputs() {
+                    [only] => &*only.name,
+                    _ => "rows",
+                };
+                let table = format!("{}{REJECTED_TABLE}", self.table.as_deref().unwrap_or(usual));
+                let name = format!("the table {table}");
+                let overwrite = Some(target.to_owned());
+                Some((StoreOptions { overwrite, table: Some(table), ..own }, name))
+            }
         }
     }
 
-    /// Where rows go that are not what they should be, in words.
-    pub(super) fn rejected_name(&self) -> String {
-        match self.target().map(|target| (target, Target::parse(target))) {
-            Some((target, Target::File(_))) => format!("{target}{REJECTED_FILE}"),
-            Some((_, Target::Postgres(_))) => format!("the table with {REJECTED_TABLE} behind its name"),
-            _ => "nowhere".to_owned(),
-        }
+    /// How rows are written.
+    fn open_options(&self, provenance: bool) -> Result<Options, Failure> {
+        Ok(Options {
+            format: self.format,
+            mode: self.mode(),
+            key: self.key.clone(),
+            table: self.table.clone(),
+            flatten: self.flatten.clone(),
+            provenance,
+            run: None,
+            spool: None,
+            whole: false,
+            validate: self.schema.as_deref().map(read_schema).transpose()?,
+        })
     }
 
     /// Whether rows go to this file or database.
@@ -145,6 +160,19 @@ impl StoreOptions {
 const REJECTED_FILE: &str = ".rejected";
 const REJECTED_TABLE: &str = "_rejected";
 
+/// Whether a file is a pipe or a device, which cannot be opened twice, and has nothing beside it.
+fn is_special(path: &Path) -> bool {
+    path.metadata().is_ok_and(|metadata| !metadata.is_file() && !metadata.is_dir())
+}
+
+/// Fails where rows could not be written, before the first page is fetched; what is there stays as it is.
+fn probe(target: &str, schema: &Schema, options: Options) -> Result<(), Failure> {
+    match Target::parse(target) {
+        Target::File(path) if is_special(&path) => Ok(()),
+        target => open(target, schema, options).map(drop).map_err(Failure::output),
+    }
+}
+
 /// Opens a store.
 type Open = Box<dyn FnOnce() -> Result<Box<dyn Sink>, Failure>>;
 
@@ -157,6 +185,8 @@ pub(crate) enum Store {
     Terminal(Sheet),
     /// Rows of which it is not known yet whether they are good.
     Held(Held),
+    /// Rows that are only looked at.
+    Nowhere,
 }
 
 impl Store {
@@ -174,9 +204,9 @@ impl Store {
         if options.target().is_none() && job.is_some() {
             return Err(Failure::usage("a job needs a place for its rows that lasts; name one with -o FILE"));
         }
-        let validate = options.schema.as_deref().map(read_schema).transpose()?;
+        let plain = options.open_options(provenance)?;
         let ticket = job.as_deref_mut().map(Ticket::of).transpose()?;
-        let mut mode = options.mode();
+        let mut mode = plain.mode;
         let target = options.target().unwrap_or("-");
         if let (Some(ticket), Mode::New) = (&ticket, mode)
             && ticket.is_known
@@ -187,18 +217,10 @@ impl Store {
             mode = Mode::Overwrite;
         }
         let run = ticket.as_ref().map(|ticket| Run { id: ticket.id.clone(), token: ticket.token.clone() });
-        let open_options = Options {
-            format: options.format,
-            mode,
-            key: options.key.clone(),
-            table: options.table.clone(),
-            flatten: options.flatten.clone(),
-            provenance,
-            run,
-            spool: ticket.as_ref().map(|ticket| ticket.spool.clone()),
-            validate,
-        };
+        let spool = ticket.as_ref().map(|ticket| ticket.spool.clone());
+        let open_options = Options { mode, run, spool, ..plain };
         if job.is_none() && matches!(mode, Mode::Overwrite) {
+            probe(target, schema, open_options.clone())?;
             let (target, schema) = (target.to_owned(), schema.clone());
             let later = move || open(Target::parse(&target), &schema, open_options).map_err(Failure::output);
             return Ok(Store::Waiting(Some(Box::new(later))));
@@ -212,22 +234,31 @@ impl Store {
     }
 
     /// A store that waits for a verdict.
-    pub(super) fn held(options: &StoreOptions, schema: &Schema, provenance: bool) -> Result<Store, Failure> {
-        let target = options.target().unwrap_or("-");
-        if matches!(options.mode(), Mode::New)
-            && let Target::File(path) = Target::parse(target)
-        {
-            refuse_known(&path)?;
-        }
-        Held::new(options, schema, provenance).map(Store::Held)
+    pub(crate) fn held(options: &StoreOptions, schema: &Schema, provenance: bool) -> Result<Store, Failure> {
+        let open_options = options.open_options(provenance)?;
+        probe(options.target().unwrap_or("-"), schema, open_options.clone())?;
+        Held::new(options, schema, open_options).map(Store::Held)
     }
 
-    /// The store for rows that are not what they should be.
-    pub(super) fn rejected(self) -> Store {
+    /// Puts rows that were held back beside their place, because they are not to go there; where that is. Nothing where
+    /// there are none, or where they have no place but that one.
+    pub(crate) fn put_aside(self) -> Result<Option<String>, Failure> {
         match self {
-            Store::Held(held) => Store::Held(Held { is_good: false, ..held }),
-            other => other,
+            Store::Held(mut held) => held.put_aside(),
+            _ => Ok(None),
         }
+    }
+
+    /// How many rows wait for a verdict.
+    pub(crate) fn waiting(&self) -> u64 {
+        match self {
+            Store::Held(held) => held.rows,
+            _ => 0,
+        }
+    }
+
+    pub(crate) fn is_held(&self) -> bool {
+        matches!(self, Store::Held(_))
     }
 
     pub(super) fn is_terminal(&self) -> bool {
@@ -238,12 +269,15 @@ impl Store {
     pub(super) fn position(&self) -> u64 {
         match self {
             Store::Sink(sink) => sink.position(),
-            Store::Waiting(_) | Store::Terminal(_) | Store::Held(_) => 0,
+            Store::Waiting(_) | Store::Terminal(_) | Store::Held(_) | Store::Nowhere => 0,
         }
     }
 
     /// Opens a store that waits: the run found something, even if there is nothing to write.
     pub(super) fn ready(&mut self) -> Result<(), Failure> {
+        if let Store::Held(held) = self {
+            held.is_ready = true;
+        }
         if let Store::Waiting(open) = self
             && let Some(open) = open.take()
         {
@@ -258,7 +292,7 @@ impl Store {
             Store::Sink(sink) => sink.write(row).map_err(Failure::output),
             Store::Terminal(sheet) => sheet.write(row),
             Store::Held(held) => held.write(row),
-            Store::Waiting(_) => Ok(()),
+            Store::Waiting(_) | Store::Nowhere => Ok(()),
         }
     }
 
@@ -266,21 +300,21 @@ impl Store {
     pub(super) fn commit(&mut self) -> Result<(), Failure> {
         match self {
             Store::Sink(sink) => sink.commit().map(drop).map_err(Failure::output),
-            Store::Waiting(_) | Store::Terminal(_) | Store::Held(_) => Ok(()),
+            Store::Waiting(_) | Store::Terminal(_) | Store::Held(_) | Store::Nowhere => Ok(()),
         }
     }
 
     pub(crate) fn finish(self) -> Result<Option<Summary>, Failure> {
         match self {
             Store::Sink(sink) => sink.finish().map(Some).map_err(Failure::output),
-            Store::Waiting(_) => Ok(None),
-            Store::Held(held) => held.release(),
+            Store::Waiting(_) | Store::Nowhere => Ok(None),
+            Store::Held(held) => held.finish(),
             Store::Terminal(mut sheet) => sheet.print().map(|()| None),
         }
     }
 
     /// Leaves the store as it is after an interruption: what was committed is there.
-    pub(super) fn abandon(self) {
+    pub(crate) fn abandon(self) {
         if let Store::Terminal(mut sheet) = self {
             let _ = sheet.print();
         }
@@ -292,40 +326,74 @@ pub(crate) struct Held {
     options: StoreOptions,
     schema: Schema,
     provenance: bool,
+    /// Finds what is wrong with a row when it comes.
+    check: Box<dyn Sink>,
     spool: BufWriter<File>,
-    is_good: bool,
+    rows: u64,
+    /// Whether the run found something, even if there is nothing to write.
+    is_ready: bool,
 }
 
 impl Held {
-    fn new(options: &StoreOptions, schema: &Schema, provenance: bool) -> Result<Held, Failure> {
+    fn new(options: &StoreOptions, schema: &Schema, open_options: Options) -> Result<Held, Failure> {
         let file = tempfile::tempfile().map_err(|error| Failure::io("cannot hold rows back", &error))?;
-        let (options, schema, spool) = (options.clone(), schema.clone(), BufWriter::new(file));
-        Ok(Held { options, schema, provenance, spool, is_good: true })
+        let provenance = open_options.provenance;
+        let checked = Options { format: Some(Format::JsonLines), key: Vec::new(), ..open_options };
+        let check = open(Target::Writer(Box::new(sink())), schema, checked).map_err(Failure::output)?;
+        Ok(Held {
+            options: options.clone(),
+            schema: schema.clone(),
+            provenance,
+            check,
+            spool: BufWriter::new(file),
+            rows: 0,
+            is_ready: false,
+        })
     }
 
     fn write(&mut self, row: &Item) -> Result<(), Failure> {
-        let mut line = serde_json::to_vec(row).unwrap_or_default();
+        let cannot = |error: &std::io::Error| Failure::io("cannot hold rows back", error);
+        let mut line = serde_json::to_vec(row).map_err(|error| cannot(&error.into()))?;
         line.push(b'\n');
-        self.spool.write_all(&line).map_err(|error| Failure::io("cannot hold rows back", &error))
+        self.spool.write_all(&line).map_err(|error| cannot(&error))?;
+        self.rows += 1;
+        self.is_ready = true;
+        self.check.write(row).map_err(Failure::output)
     }
 
-    /// Writes the rows to where they belong by the verdict. What is not good and has no place of its own is left out.
-    fn release(self) -> Result<Option<Summary>, Failure> {
-        let cannot = |error: &std::io::Error| Failure::io("cannot read the rows that were held back", error);
-        let Held { options, schema, provenance, spool, is_good } = self;
-        let mut file = spool.into_inner().map_err(|error| cannot(error.error()))?;
-        file.rewind().map_err(|error| cannot(&error))?;
-        if !is_good
-            && options.target().is_none_or(|target| matches!(Target::parse(target), Target::Writer(_)))
-        {
+    /// Writes the rows to where they belong; where that fails, beside it.
+    fn finish(mut self) -> Result<Option<Summary>, Failure> {
+        let options = self.options.clone();
+        self.write_to(&options).map_err(|failure| match self.put_aside() {
+            Ok(Some(place)) => failure.and(&format!("the rows went to {place}")),
+            Ok(None) => failure,
+            Err(again) => failure.and(&format!("the rows are lost: {again}")),
+        })
+    }
+
+    /// Writes the rows beside where they belong.
+    fn put_aside(&mut self) -> Result<Option<String>, Failure> {
+        let Some((options, name)) = self.options.aside(&self.schema).filter(|_| self.rows > 0) else {
             return Ok(None);
-        }
-        let table = match schema.outputs() {
-            [only] => only.name.to_string(),
-            _ => "rows".to_owned(),
         };
-        let options = if is_good { options } else { options.rejected(&table) };
-        let mut store = Store::open(&options, &schema, provenance, None)?;
+        self.write_to(&options).map(|_| Some(name))
+    }
+
+    fn write_to(&mut self, options: &StoreOptions) -> Result<Option<Summary>, Failure> {
+        let cannot = |error: &std::io::Error| Failure::io("cannot read the rows that were held back", error);
+        self.spool.flush().map_err(|error| cannot(&error))?;
+        let file = self.spool.get_mut();
+        file.rewind().map_err(|error| cannot(&error))?;
+        let mut store = match options.target().filter(|target| *target != "-") {
+            Some(target) => {
+                let whole = Options { whole: true, ..options.open_options(self.provenance)? };
+                Store::Sink(open(Target::parse(target), &self.schema, whole).map_err(Failure::output)?)
+            }
+            None => Store::open(options, &self.schema, self.provenance, None)?,
+        };
+        if self.is_ready {
+            store.ready()?;
+        }
         for line in BufReader::new(file).lines() {
             let line = line.map_err(|error| cannot(&error))?;
             let row: Item = serde_json::from_str(&line)

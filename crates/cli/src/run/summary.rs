@@ -13,11 +13,11 @@ use windrow::{Engine, Rows, SiteUsage, Usage, Wrapper};
 
 use super::books::Books;
 use super::distinct::Distinct;
-use super::keep::Settled;
+use super::keep::Judged;
 use super::progress::{SoFar, in_words};
 use super::since::News;
 use crate::exit::{Exit, Failure};
-use crate::{report, verify};
+use crate::report;
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
 pub(crate) enum LogFormat {
@@ -55,6 +55,8 @@ pub(super) struct Summary {
     replaced: u64,
     /// The verdict on its rows.
     verdict: Option<serde_json::Value>,
+    /// What became of it in the profile.
+    profile: Option<serde_json::Value>,
     /// How the rows compare with those of a run before.
     news: Option<News>,
 }
@@ -92,6 +94,7 @@ impl Summary {
             bytes: Vec::new(),
             replaced: 0,
             verdict: None,
+            profile: None,
             news: None,
         }
     }
@@ -109,10 +112,26 @@ impl Summary {
         }
     }
 
+    /// Why it is not whole.
+    pub(super) fn lack(&self, is_interrupted: bool) -> Option<String> {
+        if is_interrupted {
+            return Some("it was interrupted".to_owned());
+        }
+        let first = self.failures.first().map(|failure| failure.error.to_string());
+        lack(&self.unread, self.failed, first.as_deref()).or_else(|| match (&self.stopped, self.most_pages) {
+            (Some(_), Some(most)) => {
+                Some(format!("it stopped after {most} pages, as many as {} allows", self.bounded_by))
+            }
+            _ if self.is_short() => Some("it has other rows than were promised".to_owned()),
+            _ if self.rows == 0 => Some("there are no rows".to_owned()),
+            _ => None,
+        })
+    }
+
     /// Takes in what came of comparing it with the runs before.
-    pub(super) fn settled(&mut self, settled: &Settled) {
-        let verdict = settled.verdict.as_ref();
-        self.verdict = verdict.map(|verdict| verify::as_json(&settled.profile, &settled.sample, verdict));
+    pub(super) fn judged(&mut self, judged: &Judged) {
+        self.verdict = judged.verdict_as_json();
+        self.profile = judged.profile_as_json();
     }
 
     /// Counts a row.
@@ -262,6 +281,9 @@ impl Summary {
         if let Some(verdict) = &self.verdict {
             summary["verify"] = verdict.clone();
         }
+        if let Some(profile) = &self.profile {
+            summary["profile"] = profile.clone();
+        }
         if let Some(news) = &self.news {
             for (name, count) in news.counts() {
                 summary[name] = json!(count);
@@ -349,8 +371,11 @@ impl Summary {
             eprintln!("windrow: {line}");
         }
         if outcome == Exit::Interrupted {
-            let hint =
-                if is_job { "; the same command goes on" } else { "; with --job FOLDER it could go on" };
+            let hint = match is_job {
+                _ if self.verdict.is_some() => "",
+                true => "; the same command goes on",
+                false => "; with --job FOLDER it could go on",
+            };
             eprintln!("windrow: interrupted{hint}");
         }
     }
@@ -395,6 +420,21 @@ fn place(source: &Source<'_>, span: Span) -> String {
     }
     let (line, column) = report::line_and_column(source.text, span.start as usize);
     format!("`{words}`, line {line}, column {column}")
+}
+
+/// Why a run is not whole, as far as inputs or steps of it failed.
+pub(crate) fn lack(unread: &[String], failed: u64, first: Option<&str>) -> Option<String> {
+    let inputs = unread
+        .first()
+        .map(|first| format!("{} could not be read ({first})", counted(unread.len() as u64, "input")));
+    let steps = (failed > 0).then(|| {
+        let first = first.map(|first| format!(" ({first})")).unwrap_or_default();
+        format!("{} failed{first}", counted(failed, "step"))
+    });
+    match (inputs, steps) {
+        (Some(inputs), Some(steps)) => Some(format!("{inputs}, and {steps}")),
+        (inputs, steps) => inputs.or(steps),
+    }
 }
 
 /// A number of things.

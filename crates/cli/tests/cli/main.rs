@@ -15,6 +15,7 @@ mod diff;
 mod explain;
 mod fmt;
 mod forms;
+mod keep;
 mod kill;
 mod learn;
 mod outcome;

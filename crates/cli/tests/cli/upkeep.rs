@@ -4,11 +4,11 @@ use serde_json::Value as Json;
 
 use crate::folder::Folder;
 
-const WRAPPER: &str =
+pub(crate) const WRAPPER: &str =
     "//li.book:<book>[? h3/a:<title=.>][? h3/a:<link=@href>][? b.price:<price(number)=.>]\n";
 
 /// A list of books, as a template writes it.
-fn list(books: std::ops::Range<u32>, written: impl Fn(u32) -> String) -> String {
+pub(crate) fn list(books: std::ops::Range<u32>, written: impl Fn(u32) -> String) -> String {
     let words = ["Amber", "Birch", "Cedar", "Dogwood", "Elm", "Fir", "Ginkgo", "Hazel", "Ivy", "Juniper"];
     let books = books.map(|number| {
         let title = format!("The {} of volume {number}", words[number as usize % words.len()]);
@@ -19,12 +19,12 @@ fn list(books: std::ops::Range<u32>, written: impl Fn(u32) -> String) -> String 
     format!("<html><body><h1>Books</h1><ul id=books>{}</ul></body></html>", books.collect::<String>())
 }
 
-fn usual(number: u32) -> String {
+pub(crate) fn usual(number: u32) -> String {
     format!("<li class=book><h3><a href=/b/{number}>TITLE</a></h3><b class=price>PRICE</b></li>")
 }
 
 /// The same with other class names: the wrapper no longer finds prices.
-fn renamed(number: u32) -> String {
+pub(crate) fn renamed(number: u32) -> String {
     format!("<li class=book><h3><a href=/b/{number}>TITLE</a></h3><b class=cost>PRICE</b></li>")
 }
 
@@ -34,7 +34,7 @@ fn redesigned(number: u32) -> String {
 }
 
 /// Pages with a wrapper, and the profile of a run on them.
-fn profiled() -> Folder {
+pub(crate) fn profiled() -> Folder {
     let folder = Folder::new();
     folder.write("books.oxp", WRAPPER);
     folder.write("pages/1.html", list(0..20, usual));
@@ -45,7 +45,7 @@ fn profiled() -> Folder {
     folder
 }
 
-fn verdict(text: &str) -> Json {
+pub(crate) fn verdict(text: &str) -> Json {
     serde_json::from_str(text).expect("JSON")
 }
 
