@@ -65,7 +65,8 @@ pub use example::{Example, Mistake, Node, Value};
 pub use pac::{Bound, Chance, NotBetween, Sample};
 pub use recognise::{BadPattern, Recognised, Recogniser, Trust};
 pub use tree::{
-    Column, ColumnRule, LOOKS, Row, Sheet, TreeRules, Tuples, homes, record_paths, tree_rules, tree_rules_in,
+    Column, ColumnRule, LOOKS, Row, Sheet, TreeRules, Tuples, holding, homes, record_paths, tree_rules,
+    tree_rules_in,
 };
 pub use wrapper::{Class, Wrapper};
 

@@ -18,7 +18,7 @@ mod record;
 mod rule;
 
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::ops::Range;
 
@@ -183,6 +183,19 @@ pub fn record_paths(sheets: &[Sheet<'_>], most: usize) -> Vec<String> {
     }
     let records = record::candidates(&ground(sheets, &rows), &rows, most);
     records.into_iter().map(|records| records.path).collect()
+}
+
+/// Those of some expressions that select what holds the most rows, each other nodes: in their order, with how many rows they hold.
+pub fn holding(paths: &[String], sheets: &[Sheet<'_>]) -> Vec<(String, usize)> {
+    let rows = all_rows(sheets);
+    let ground = ground(sheets, &rows);
+    let mut known = BTreeSet::new();
+    let held = paths.iter().filter_map(|path| {
+        let records = record::selected_records(&ground, &rows, path)?;
+        let nodes = records.nodes(&ground);
+        known.insert(nodes).then(|| (path.clone(), records.held.len()))
+    });
+    held.collect()
 }
 
 fn all_rows(sheets: &[Sheet<'_>]) -> Vec<Vec<Row>> {

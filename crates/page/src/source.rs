@@ -79,6 +79,14 @@ pub struct Sight {
 }
 
 impl Sight {
+    /// What either looks at.
+    #[must_use]
+    pub fn and(&self, other: &Sight) -> Sight {
+        let mut styles = self.styles.clone();
+        styles.extend(other.styles.iter().filter(|style| !self.styles.contains(style)).cloned());
+        Sight { boxes: self.boxes || other.boxes, styles, all_styles: self.all_styles || other.all_styles }
+    }
+
     /// Whether it is the nodes alone.
     pub fn is_plain(&self) -> bool {
         !self.boxes && self.styles.is_empty() && !self.all_styles

@@ -36,7 +36,7 @@ pub struct RecordPart {
 pub struct ColumnPart {
     /// The field, by its path in the row.
     pub field: String,
-    /// Where the path stands, from its record or from the page that was come to.
+    /// Where the path stands, from its record or from the page that was come to. Markers of one step have the same path.
     pub path: Range<usize>,
     /// Where the marker stands.
     pub marker: Range<usize>,
@@ -132,9 +132,13 @@ impl Walker<'_> {
                 }
                 _ => {}
             }
+            let mut end = None;
             for suffix in &step.suffixes {
                 match suffix {
-                    Suffix::Marker(marker) => self.marker(marker, begin, &mut around),
+                    Suffix::Marker(marker) => {
+                        let end = *end.get_or_insert(range(marker.span.0).start);
+                        self.marker(marker, begin..end, &mut around);
+                    }
                     Suffix::Predicate(inner) | Suffix::Optional(inner) => self.expression(*inner, &around),
                     Suffix::Class(_) | Suffix::Id(_) => {}
                 }
@@ -159,9 +163,9 @@ impl Walker<'_> {
         });
     }
 
-    fn marker(&mut self, marker: &Marker, begin: usize, around: &mut Around) {
+    fn marker(&mut self, marker: &Marker, path: Range<usize>, around: &mut Around) {
         let place = range(marker.span.0);
-        let path = trimmed(self.text, begin..place.start);
+        let path = trimmed(self.text, path);
         let name = marker.name.local.clone();
         match marker.value {
             None => {
@@ -236,6 +240,11 @@ mod tests {
         );
         let row = anatomy.row().expect("a record");
         assert_eq!(&text[row.path.clone()], "//li.book[not(@x)]");
+        let both = Anatomy::of("//li:<book>[? h3/a:<title=.>:<url=@href>]");
+        assert_eq!(
+            both.columns.iter().map(|column| column.path.clone()).collect::<Vec<_>>(),
+            [16..20, 16..20]
+        );
         let ways: Vec<(&str, &str, bool)> = anatomy
             .ways
             .iter()

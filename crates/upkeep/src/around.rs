@@ -43,13 +43,23 @@ pub(crate) fn label(document: &Document, record: NodeId, node: NodeId) -> Option
     (text.len() <= LONGEST_LABEL).then(|| squashed(&text.to_lowercase()))
 }
 
-/// The names and classes of a node and the elements that it is in, up to its record.
+/// The names and classes of a node and the elements that it is in, up to its record: `div.card/b.price`, with one digit for each
+/// number in a class.
 pub(crate) fn place(document: &Document, record: NodeId, node: NodeId) -> String {
+    written(document, record, node, squashed)
+}
+
+/// The same with classes to the letter.
+pub fn way(document: &Document, record: NodeId, node: NodeId) -> String {
+    written(document, record, node, str::to_owned)
+}
+
+fn written(document: &Document, record: NodeId, node: NodeId, class: impl Fn(&str) -> String) -> String {
     let mut steps: Vec<String> = Vec::new();
     let above = std::iter::once(node).chain(document.ancestors(node));
     for node in above.take_while(|&above| above != record && above != NodeId::ROOT).take(DEEPEST) {
         steps.push(match document.kind(node) {
-            NodeKind::Element => named(document, node),
+            NodeKind::Element => named(document, node, &class),
             NodeKind::Attribute => format!("@{}", document.name(node).local),
             _ => "text()".to_owned(),
         });
@@ -59,18 +69,14 @@ pub(crate) fn place(document: &Document, record: NodeId, node: NodeId) -> String
 }
 
 /// An element's name with its classes.
-fn named(document: &Document, element: NodeId) -> String {
-    let mut text = document.name(element).local.to_owned();
+fn named(document: &Document, element: NodeId, class: impl Fn(&str) -> String) -> String {
     let classes = document.attribute_value(element, "class").unwrap_or_default();
-    for class in classes.split_ascii_whitespace() {
-        text.push('.');
-        text.push_str(&squashed(class));
-    }
-    text
+    let classes = classes.split_ascii_whitespace().map(|own| format!(".{}", class(own)));
+    std::iter::once(document.name(element).local.to_owned()).chain(classes).collect()
 }
 
 /// A text with one digit for each number, and one space for all white space in a row.
-fn squashed(text: &str) -> String {
+pub fn squashed(text: &str) -> String {
     let mut squashed = String::with_capacity(text.len());
     for letter in text.chars() {
         let plain = match letter {
@@ -140,7 +146,8 @@ pub(crate) fn apart(document: &Document, records: &[NodeId]) -> usize {
     let mut seats: BTreeMap<Vec<String>, usize> = BTreeMap::new();
     for (parent, count) in parents {
         let around = std::iter::once(parent).chain(document.ancestors(parent));
-        let named = around.filter(|&node| document.is_element(node)).map(|node| named(document, node));
+        let named =
+            around.filter(|&node| document.is_element(node)).map(|node| named(document, node, squashed));
         *seats.entry(named.collect()).or_default() += count;
     }
     records.len() - seats.into_values().max().unwrap_or_default()

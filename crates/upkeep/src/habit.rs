@@ -153,6 +153,11 @@ impl Family {
         }
     }
 
+    /// Whether it asks where on their pages things are, which is another place after a redesign.
+    pub fn is_of_places(self) -> bool {
+        self.evidence() == Evidence::Structure || self == Family::OwnPlace
+    }
+
     /// Whether yes is how it should be, however seldom it was so.
     pub fn is_good(self) -> bool {
         !matches!(

@@ -33,11 +33,11 @@ mod thinned;
 mod verdict;
 
 pub use anatomy::{Anatomy, ColumnPart, RecordPart, WayPart};
-pub use around::node_at;
+pub use around::{node_at, squashed, way};
 pub use chance::{Count, Prior};
 pub use habit::{About, Evidence, Family, Habit, habits};
 pub use known::{Pair, known};
-pub use observer::Observer;
+pub use observer::{Observer, said};
 pub use profile::{Damaged, Profile};
 pub use sample::{Figures, MOST_PAGES, PageSample, RowSample, Sample, ValueSample};
 pub use shape::{coarse, fine};

@@ -290,6 +290,11 @@ fn says(page: &Page, row: &Item) -> usize {
     }
 }
 
+/// A value as samples have it: white space folded, cut where it is long.
+pub fn said(value: &Value) -> String {
+    cut(&tidy(&value.to_string())).to_owned()
+}
+
 fn tidy(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

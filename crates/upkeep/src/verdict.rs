@@ -22,11 +22,13 @@ use crate::sample::Sample;
 pub struct Options {
     /// How many false alarms there may be in all good runs.
     pub false_alarms: f64,
+    /// Whether rows are judged alone, however their pages are built: where these are known to be others.
+    pub is_of_rows: bool,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { false_alarms: 0.01 }
+        Options { false_alarms: 0.01, is_of_rows: false }
     }
 }
 
@@ -182,7 +184,8 @@ pub fn verify(profile: &Profile, run: &Sample, options: &Options) -> Verdict {
     let asked = habits(&profile.runs, run);
     let scale = scale(&asked, run);
     let mut drifts = drifts(asked, scale);
-    let score: f64 = drifts.iter().map(|drift| drift.share).sum();
+    let is_counted = |drift: &&Drift| !options.is_of_rows || !drift.habit.family.is_of_places();
+    let score: f64 = drifts.iter().filter(is_counted).map(|drift| drift.share).sum();
     let rarity = (-scale.log_share(score)).exp();
     drifts.retain(|drift| drift.ratio > 1.0 && !is_same(&drift.habit));
     drifts.sort_by(|one, other| other.share.total_cmp(&one.share));

@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 use serde_json::{Map, Value as Json};
 use windrow_learn::{
     Choice, Class, Column, Example, LOOKS, Mistake, Preference, Recognised, Recogniser, Row, Sample, Sheet,
-    TreeRules, Trust, Tuples, Wanted, corroborate, record_paths, tree_rules, tree_rules_in,
+    TreeRules, Trust, Tuples, Wanted, corroborate, holding, record_paths, tree_rules, tree_rules_in,
 };
 use windrow_page::{Page, Sight};
 
@@ -217,6 +217,11 @@ impl Lessons {
     /// Expressions that may select what holds the rows, the likeliest first.
     pub fn record_paths(&self, most: usize) -> Vec<String> {
         record_paths(&self.sheets(), most)
+    }
+
+    /// Of expressions for what holds the rows those that select other nodes than the ones before, with how many rows they hold.
+    pub fn holding(&self, paths: &[String]) -> Vec<(String, usize)> {
+        holding(paths, &self.sheets())
     }
 
     /// The rules of the columns in records that this expression selects.

@@ -10,7 +10,9 @@
 //! ```
 
 mod list;
+mod near;
 mod rows;
+mod search;
 mod turn;
 
 use std::ops::Range;
@@ -19,7 +21,9 @@ use std::sync::Arc;
 use windrow_page::Page;
 use windrow_upkeep::{Anatomy, ColumnPart, Options, Profile, Sample, Verdict, verify};
 
+use self::near::{neighbours, seen};
 pub use self::rows::{Comparison, compare};
+use self::search::Search;
 use crate::engine::Engine;
 use crate::learning::Lessons;
 use crate::watch::sampled;
@@ -139,7 +143,7 @@ impl Bench<'_> {
     fn judged(&self, text: String, edits: Vec<Edit>, pages: &[Arc<Page>]) -> Option<Repair> {
         let wrapper = Wrapper::parse(&text).ok()?;
         let sample = self.run(&wrapper).ok()?;
-        let verdict = verify(self.profile, &sample, &self.judged);
+        let verdict = verify(self.profile, &sample, &Options { is_of_rows: true, ..self.judged });
         let rows = compare(self.profile, &sample);
         let mut doubts = Vec::new();
         if verdict.is_alarm {
@@ -162,6 +166,11 @@ impl Bench<'_> {
 /// How many pages a wrapper may begin on.
 const MOST_STARTS: usize = 4;
 
+/// An expression as its path and its marker.
+fn split(expression: &str) -> (&str, &str) {
+    expression.split_at(expression.rfind(":<").unwrap_or(expression.len()))
+}
+
 /// The wrapper with expressions that are learnt from the good rows on the new pages: in the records that it has, and, where these do
 /// not do, in others that hold the rows.
 fn relearnt(text: &str, bench: &Bench<'_>, pages: &[Arc<Page>], tried: &mut Vec<String>) -> Option<Repair> {
@@ -178,27 +187,33 @@ fn relearnt(text: &str, bench: &Bench<'_>, pages: &[Arc<Page>], tried: &mut Vec<
     }
     let lessons = Lessons::of_rows(pages.to_vec(), examples);
     let parts = Parts { text, anatomy: &anatomy };
-    let own = anatomy.row().map(|record| text[record.path.clone()].to_owned());
-    let mut records: Vec<String> = own.into_iter().collect();
-    records.extend(lessons.record_paths(MOST_RECORDS));
-    let mut best: Option<Repair> = None;
-    for path in records {
-        let Some(rules) = lessons.rules_in(&path) else { continue };
-        let columns: Vec<(String, Swap)> = rules
+    let own = anatomy.row().map(|record| text[record.path.clone()].to_owned())?;
+    let search = Search {
+        parts: &parts,
+        pages,
+        options: bench.options,
+        lessons: &lessons,
+        columns: anatomy
             .columns
             .iter()
-            .filter_map(|column| {
-                let part = anatomy.column(&column.name).filter(|part| !part.is_elsewhere)?;
-                Some((column.name.clone(), parts.column(part, &column.expressions)?))
-            })
-            .collect();
-        for swaps in plans(bench, &parts, parts.record(&path).as_ref(), &columns) {
-            let (changed, edits) = parts.with(&swaps);
-            tried.push(edits.iter().map(|edit| edit.part.as_str()).collect::<Vec<_>>().join(" and "));
-            best = better(best, bench.judged(changed, edits, pages));
-            if best.as_ref().is_some_and(Repair::is_sure) {
-                return best;
-            }
+            .filter(|part| !part.is_elsewhere && !part.field.contains('/'))
+            .collect(),
+        good: bench.profile.runs.last()?.rows().take(rows::MOST_ROWS).collect(),
+    };
+    let mut best: Option<Repair> = None;
+    for path in records(&own, &lessons) {
+        let Some(mended) = search.mended(&path) else { continue };
+        let swaps: Vec<Swap> =
+            parts.record(&path).into_iter().chain(parts.columns(&mended.columns)).collect();
+        if swaps.is_empty() {
+            continue;
+        }
+        let (changed, edits) = parts.with(&swaps);
+        let what = edits.iter().map(|edit| edit.part.as_str()).collect::<Vec<_>>().join(" and ");
+        tried.push(format!("{what}: {} of {} values", mended.right.0, mended.right.1));
+        best = better(best, bench.judged(changed, edits, pages));
+        if best.as_ref().is_some_and(Repair::is_sure) {
+            return best;
         }
     }
     if best.is_none() {
@@ -207,44 +222,24 @@ fn relearnt(text: &str, bench: &Bench<'_>, pages: &[Arc<Page>], tried: &mut Vec<
     best
 }
 
-/// How many expressions for records are tried beside the wrapper's own.
-const MOST_RECORDS: usize = 4;
-
-/// Which parts are replaced together with the records, if these are others: none, those columns that do not give what they gave, all.
-fn plans(
-    bench: &Bench<'_>,
-    parts: &Parts<'_>,
-    record: Option<&Swap>,
-    columns: &[(String, Swap)],
-) -> Vec<Vec<Swap>> {
-    let record: Vec<Swap> = record.into_iter().cloned().collect();
-    let with =
-        |columns: &[&Swap]| -> Vec<Swap> { record.iter().chain(columns.iter().copied()).cloned().collect() };
-    let (changed, _) = parts.with(&record);
-    let sample =
-        Wrapper::parse(&changed).ok().and_then(|wrapper| bench.run(&wrapper).ok()).unwrap_or_default();
-    let differing = rows::differing(bench.profile, &sample);
-    let wrong: Vec<&Swap> =
-        columns.iter().filter(|(name, _)| differing.contains(name)).map(|(_, swap)| swap).collect();
-    let mut plans: Vec<Vec<Swap>> = vec![with(&[])];
-    if wrong.len() == columns.len() && columns.len() > 1 {
-        // One column that every record has to have may keep all of them out.
-        plans.extend(wrong.iter().take(MOST_ALONE).map(|&swap| with(&[swap])));
-    }
-    plans.push(with(&wrong));
-    plans.push(with(&columns.iter().map(|(_, swap)| swap).collect::<Vec<_>>()));
-    plans.retain(|plan| !plan.is_empty());
-    let mut known: Vec<Vec<Swap>> = Vec::new();
-    for plan in plans {
-        if !known.contains(&plan) {
-            known.push(plan);
-        }
-    }
-    known
+/// What may select the records now: what did, what is learnt from the good rows, and what is near either; those that hold the most of
+/// them first.
+fn records(own: &str, lessons: &Lessons) -> Vec<String> {
+    let mut paths = vec![own.to_owned()];
+    paths.extend(lessons.record_paths(MOST_RECORDS));
+    let learnt = paths.clone();
+    paths.extend(neighbours(own));
+    paths.extend(learnt.iter().skip(1).flat_map(|path| seen(path)));
+    let mut held = lessons.holding(&paths);
+    let most = held.iter().map(|(_, rows)| *rows).max().unwrap_or_default();
+    held.retain(|(_, rows)| 2 * rows > most);
+    held.sort_by_key(|(_, rows)| std::cmp::Reverse(*rows));
+    held.truncate(MOST_RECORDS + 2);
+    held.into_iter().map(|(path, _)| path).collect()
 }
 
-/// How many columns are replaced alone, one after the other.
-const MOST_ALONE: usize = 8;
+/// How many expressions for records are learnt, beside the wrapper's own.
+const MOST_RECORDS: usize = 4;
 
 /// A place of the wrapper's text, and what is put there.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -261,20 +256,55 @@ struct Parts<'p> {
 }
 
 impl Parts<'_> {
-    /// Learnt expressions, such as `.//b.price:<price=normalize-space(.)>`, in the place of a column's path; several where the column
-    /// is one that a record need not have.
-    fn column(&self, part: &ColumnPart, expressions: &[String]) -> Option<Swap> {
-        let place = part.path.start..part.marker.end;
-        let before = self.text[..place.start].trim_end();
-        let is_optional = before.ends_with("[?") && self.text[place.end..].trim_start().starts_with(']');
-        if expressions.is_empty() || expressions.len() > 1 && !is_optional {
+    /// A column as it is: its path with its marker.
+    fn whole(&self, part: &ColumnPart) -> String {
+        let (path, marker) = self.halves(part);
+        format!("{path}{marker}")
+    }
+
+    fn halves(&self, part: &ColumnPart) -> (&str, &str) {
+        (&self.text[part.path.clone()], &self.text[part.marker.clone()])
+    }
+
+    /// Other expressions, each a path with its marker, in the places of columns. Columns that had one path keep one as far as theirs
+    /// is the same; what has another one gets a condition of its own.
+    fn columns(&self, chosen: &[(&ColumnPart, Vec<String>)]) -> Vec<Swap> {
+        let mut starts: Vec<usize> = chosen.iter().map(|(part, _)| part.path.start).collect();
+        starts.dedup();
+        starts.into_iter().filter_map(|start| self.step(start, chosen)).collect()
+    }
+
+    /// The columns whose path begins here.
+    fn step(&self, start: usize, chosen: &[(&ColumnPart, Vec<String>)]) -> Option<Swap> {
+        let own: Vec<&ColumnPart> =
+            self.anatomy.columns.iter().filter(|part| part.path.start == start).collect();
+        let place = start..own.iter().map(|part| part.marker.end).max()?;
+        let expressions = |part: &ColumnPart| -> Vec<String> {
+            let found = chosen.iter().find(|(other, _)| *other == part).map(|(_, new)| new.clone());
+            found.unwrap_or_else(|| vec![self.whole(part)])
+        };
+        let (mut path, mut markers, mut apart): (String, String, Vec<String>) = Default::default();
+        for expression in own.iter().flat_map(|part| expressions(part)) {
+            let (own_path, marker) = split(&expression);
+            if markers.is_empty() {
+                own_path.clone_into(&mut path);
+            }
+            match path == own_path {
+                true => markers.push_str(marker),
+                false => apart.push(expression),
+            }
+        }
+        let before = self.text[..start].trim_end();
+        let is_free = before.ends_with("[?") && self.text[place.end..].trim_start().starts_with(']');
+        if !apart.is_empty() && !is_free {
             return None;
         }
-        let each: Option<Vec<String>> =
-            expressions.iter().map(|expression| self.expression(part, expression)).collect();
-        let indent = before.rsplit('\n').next().unwrap_or_default();
-        let indent: String = indent.chars().take_while(|letter| letter.is_whitespace()).collect();
-        Some(Swap { part: part.field.clone(), place, new: each?.join(&format!("]\n{indent}[? ")) })
+        let line = before.rsplit('\n').next().unwrap_or_default();
+        let indent: String = line.chars().take_while(|letter| letter.is_whitespace()).collect();
+        let apart: String = apart.iter().map(|own| format!("]\n{indent}[? {own}")).collect();
+        let new = format!("{path}{markers}{apart}");
+        let names: Vec<&str> = own.iter().map(|part| part.field.as_str()).collect();
+        (self.text[place.clone()] != new).then(|| Swap { part: names.join(", "), place, new })
     }
 
     /// A learnt expression with the column's own marker, as long as the learnt one reads nodes the same way.
@@ -290,10 +320,10 @@ impl Parts<'_> {
         let is_kept = is_plain(value) && old_value.is_none_or(|old| !old.contains('@'));
         let marker = match is_kept || old_value.is_none() {
             true => old.to_owned(),
+            // The name, whether it is a list, and the type are the column's own.
             false => {
-                let kind = part.kind.map(|kind| format!("({kind})")).unwrap_or_default();
-                let name = part.field.rsplit('/').next().unwrap_or_default();
-                format!(":<{name}{kind}={value}>")
+                let (before, _) = old.split_once('=').unwrap_or((old.trim_end_matches('>'), ""));
+                format!("{before}={value}>")
             }
         };
         Some(format!("{path}{marker}"))

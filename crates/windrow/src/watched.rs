@@ -15,13 +15,14 @@ impl Engine {
     pub fn watched(&self, sight: &Sight, told: impl Fn(&Arc<Page>) + Send + Sync + 'static) -> Engine {
         let plain = self.source();
         let source = plain.seeing(sight).unwrap_or(plain);
-        self.with_source(Arc::new(Watched { source, told: Arc::new(told) }))
+        self.with_source(Arc::new(Watched { source, sight: sight.clone(), told: Arc::new(told) }))
     }
 }
 
 #[derive(Clone)]
 struct Watched {
     source: Arc<dyn PageSource>,
+    sight: Sight,
     told: Told,
 }
 
@@ -49,5 +50,11 @@ impl PageSource for Watched {
         let later = self.source.later(page)?;
         (self.told)(&later);
         Some(later)
+    }
+
+    fn seeing(&self, sight: &Sight) -> Option<Arc<dyn PageSource>> {
+        let sight = self.sight.and(sight);
+        let source = self.source.seeing(&sight)?;
+        Some(Arc::new(Watched { source, sight, told: Arc::clone(&self.told) }))
     }
 }

@@ -36,6 +36,11 @@ const MOST_OTHERS: usize = 10;
 const MOST_PLACES: usize = 400;
 
 impl Records {
+    /// All that is selected, page by page.
+    pub(crate) fn nodes(&self, ground: &Ground<'_>) -> Vec<Vec<NodeId>> {
+        ground.documents.iter().map(|document| selected(&self.query, document, NodeId::ROOT)).collect()
+    }
+
     /// Records of the other pages.
     pub(crate) fn others(&self, ground: &Ground<'_>) -> Vec<(usize, NodeId)> {
         let of_page = |&page: &usize| {

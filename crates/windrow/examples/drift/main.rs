@@ -524,11 +524,20 @@ fn mend(site: &Site, loud: &Loud, changed: &[Arc<Page>], line: &mut serde_json::
         options: &options,
         judged: Options::default(),
     };
-    let Ok(Outcome::Repaired(repair)) = repair(&site.wrapper, &bench) else { return };
+    let repair = match repair(&site.wrapper, &bench) {
+        Ok(Outcome::Repaired(repair)) => repair,
+        Ok(Outcome::Nothing(_, _, tried)) => {
+            line["tried"] = tried.into();
+            return;
+        }
+        _ => return,
+    };
     let mended = Wrapper::parse(&repair.text);
     let rows: Vec<String> =
         mended.map_or(Vec::new(), |mended| changed.iter().flat_map(|page| rows_on(&mended, page)).collect());
     line["exact"] = (rows == loud.before).into();
+    line["lacks"] = loud.before.iter().find(|row| !rows.contains(row)).cloned().into();
+    line["gives"] = rows.iter().find(|row| !loud.before.contains(row)).cloned().into();
     line["sure"] = repair.is_sure().into();
     let edits = repair.edits.iter().map(|edit| format!("{}: {} => {}", edit.part, edit.old, edit.new));
     line["edits"] = edits.collect();

@@ -73,18 +73,20 @@ fn fitted(
     let (mut taken, mut placed, mut sum) = (BTreeSet::new(), BTreeSet::new(), 0.0);
     let parts = Parts { text, anatomy };
     let record = learnt.row()?;
+    let mut columns = Vec::new();
     let mut swaps = vec![parts.record(&own[record.path.clone()])?];
     for (strange, field, column) in scored {
         if taken.contains(&column) || !placed.insert(field) {
             continue;
         }
         let part = learnt.column(&column)?;
-        let expression = &own[part.path.start..part.marker.end];
+        let expression = format!("{}{}", &own[part.path.clone()], &own[part.marker.clone()]);
         let Some(target) = anatomy.column(field).filter(|target| !target.is_elsewhere) else { continue };
-        swaps.push(parts.column(target, &[expression.to_owned()])?);
+        columns.push((target, vec![parts.expression(target, &expression)?]));
         taken.insert(column);
         sum += strange;
     }
+    swaps.extend(parts.columns(&columns));
     Some((sum, swaps))
 }
 

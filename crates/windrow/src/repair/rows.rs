@@ -10,7 +10,7 @@ use windrow_upkeep::{Anatomy, Profile, RowSample, Sample, known};
 use crate::examples::Table;
 
 /// How many good rows are learnt from.
-const MOST_ROWS: usize = 400;
+pub(super) const MOST_ROWS: usize = 400;
 
 /// What became of the good rows.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -62,26 +62,6 @@ pub fn compare(profile: &Profile, sample: &Sample) -> Comparison {
     }
     comparison.new = new.len() - matched.len();
     comparison
-}
-
-/// The fields of which good rows say something else in a run, or nothing. All of them where no good row is there.
-pub(super) fn differing(profile: &Profile, sample: &Sample) -> BTreeSet<String> {
-    let Some(last) = profile.runs.last() else { return BTreeSet::new() };
-    let new: Vec<&RowSample> = sample.rows().collect();
-    let mut differing: BTreeSet<String> = BTreeSet::new();
-    let mut count = 0;
-    for (old, at) in paired(last, sample) {
-        let Some(at) = at else { continue };
-        count += 1;
-        let (own, now) = (texts(old), texts(new[at]));
-        differing.extend(
-            own.iter()
-                .filter(|(name, texts)| now.get(*name) != Some(*texts))
-                .map(|(name, _)| (*name).to_owned()),
-        );
-        differing.extend(now.keys().filter(|name| !own.contains_key(*name)).map(|name| (*name).to_owned()));
-    }
-    if count == 0 { last.fields().into_iter().collect() } else { differing }
 }
 
 /// How many good rows do not come out though a page still has a text by which they are told.
