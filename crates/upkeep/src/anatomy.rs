@@ -101,7 +101,7 @@ struct Walker<'w> {
 impl Walker<'_> {
     fn expression(&mut self, id: ExprId, around: &Around) {
         match self.tree.expr(id) {
-            Expr::Path(path) => self.path(path, around),
+            Expr::Path(path) => self.path(path, range(self.tree.span(id)).start, around),
             other => {
                 let mut inner = Vec::new();
                 other.for_each_child(|child| inner.push(child));
@@ -110,8 +110,9 @@ impl Walker<'_> {
         }
     }
 
-    fn path(&mut self, path: &Path, around: &Around) {
+    fn path(&mut self, path: &Path, start: usize, around: &Around) {
         let mut around = around.clone();
+        self.suffixes(&path.suffixes, start, &mut around);
         let first = path.steps.first().map_or(0, |step| self.before(step));
         let mut begin = first;
         for step in &path.steps {
@@ -132,16 +133,21 @@ impl Walker<'_> {
                 }
                 _ => {}
             }
-            let mut end = None;
-            for suffix in &step.suffixes {
-                match suffix {
-                    Suffix::Marker(marker) => {
-                        let end = *end.get_or_insert(range(marker.span.0).start);
-                        self.marker(marker, begin..end, &mut around);
-                    }
-                    Suffix::Predicate(inner) | Suffix::Optional(inner) => self.expression(*inner, &around),
-                    Suffix::Class(_) | Suffix::Id(_) => {}
+            self.suffixes(&step.suffixes, begin, &mut around);
+        }
+    }
+
+    /// What is written behind a step, or behind a group, on the path that begins there.
+    fn suffixes(&mut self, suffixes: &[Suffix], begin: usize, around: &mut Around) {
+        let mut end = None;
+        for suffix in suffixes {
+            match suffix {
+                Suffix::Marker(marker) => {
+                    let end = *end.get_or_insert(range(marker.span.0).start);
+                    self.marker(marker, begin..end, around);
                 }
+                Suffix::Predicate(inner) | Suffix::Optional(inner) => self.expression(*inner, around),
+                Suffix::Class(_) | Suffix::Id(_) => {}
             }
         }
     }
@@ -243,8 +249,10 @@ mod tests {
         let both = Anatomy::of("//li:<book>[? h3/a:<title=.>:<url=@href>]");
         assert_eq!(
             both.columns.iter().map(|column| column.path.clone()).collect::<Vec<_>>(),
-            [16..20, 16..20]
+            [14..18, 14..18]
         );
+        let grouped = Anatomy::of("//li:<book>[? (.//p | b)[1]:<text=.>]");
+        assert_eq!(grouped.columns[0].path, 14..27);
         let ways: Vec<(&str, &str, bool)> = anatomy
             .ways
             .iter()

@@ -156,6 +156,11 @@ impl Bench<'_> {
         if overlooked > 0 {
             doubts.push(format!("{overlooked} of the good rows seem to be on the pages and do not come out"));
         }
+        let doubled = rows::doubled(self.profile, &sample);
+        if doubled > 0 {
+            doubts
+                .push(format!("{doubled} of its rows say what is told by a good row, and are none of them"));
+        }
         if rows.changed > 0 {
             doubts.push(format!("{} of the good rows come out otherwise", rows.changed));
         }
@@ -193,11 +198,7 @@ fn relearnt(text: &str, bench: &Bench<'_>, pages: &[Arc<Page>], tried: &mut Vec<
         pages,
         options: bench.options,
         lessons: &lessons,
-        columns: anatomy
-            .columns
-            .iter()
-            .filter(|part| !part.is_elsewhere && !part.field.contains('/'))
-            .collect(),
+        columns: columns(&anatomy),
         good: bench.profile.runs.last()?.rows().take(rows::MOST_ROWS).collect(),
     };
     let mut best: Option<Repair> = None;
@@ -220,6 +221,18 @@ fn relearnt(text: &str, bench: &Bench<'_>, pages: &[Arc<Page>], tried: &mut Vec<
         tried.push("no expression gives them".to_owned());
     }
     best
+}
+
+/// The columns that are on their records' page, each with all that gives it.
+fn columns(anatomy: &Anatomy) -> Vec<Vec<&ColumnPart>> {
+    let mut columns: Vec<Vec<&ColumnPart>> = Vec::new();
+    for part in anatomy.columns.iter().filter(|part| !part.is_elsewhere && !part.field.contains('/')) {
+        match columns.iter_mut().find(|column| column[0].field == part.field) {
+            Some(column) => column.push(part),
+            None => columns.push(vec![part]),
+        }
+    }
+    columns
 }
 
 /// What may select the records now: what did, what is learnt from the good rows, and what is near either; those that hold the most of
@@ -284,7 +297,11 @@ impl Parts<'_> {
             found.unwrap_or_else(|| vec![self.whole(part)])
         };
         let (mut path, mut markers, mut apart): (String, String, Vec<String>) = Default::default();
-        for expression in own.iter().flat_map(|part| expressions(part)) {
+        let all: Vec<String> = own.iter().flat_map(|part| expressions(part)).collect();
+        if all.is_empty() {
+            return self.gone(place, &own);
+        }
+        for expression in all {
             let (own_path, marker) = split(&expression);
             if markers.is_empty() {
                 own_path.clone_into(&mut path);
@@ -305,6 +322,16 @@ impl Parts<'_> {
         let new = format!("{path}{markers}{apart}");
         let names: Vec<&str> = own.iter().map(|part| part.field.as_str()).collect();
         (self.text[place.clone()] != new).then(|| Swap { part: names.join(", "), place, new })
+    }
+
+    /// A condition that nothing is left of.
+    fn gone(&self, inside: Range<usize>, own: &[&ColumnPart]) -> Option<Swap> {
+        let before = self.text[..inside.start].trim_end().strip_suffix("[?")?.trim_end().len();
+        let behind = self.text[inside.end..]
+            .find(']')
+            .filter(|&at| self.text[inside.end..][..at].trim().is_empty())?;
+        let names: Vec<&str> = own.iter().map(|part| part.field.as_str()).collect();
+        Some(Swap { part: names.join(", "), place: before..inside.end + behind + 1, new: String::new() })
     }
 
     /// A learnt expression with the column's own marker, as long as the learnt one reads nodes the same way.

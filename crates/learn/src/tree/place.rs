@@ -32,8 +32,8 @@ pub(crate) struct Place {
     pub(crate) reading: Reading,
 }
 
-/// Attributes that hold what people see, or follow.
-const READ: [&str; 8] = ["href", "src", "content", "title", "alt", "value", "datetime", "data-src"];
+/// Attributes that hold what people see, or follow; beside them all that begin with `data-` may, for script to show it.
+const READ: [&str; 7] = ["href", "src", "content", "title", "alt", "value", "datetime"];
 
 /// Elements that say this much more than the longest text sought hold more than one.
 const SLACK: usize = 1000;
@@ -152,6 +152,7 @@ fn leads_to(address: &str, wanted: &str) -> bool {
     if address == wanted {
         return !address.is_empty();
     }
+    let address = address.replace(' ', "%20");
     let path = address.trim_start_matches("../").trim_start_matches("./").trim_start_matches('/');
     wanted.contains("://") && path.len() > 1 && wanted.ends_with(path)
 }
@@ -199,9 +200,9 @@ impl<'d> Texts<'d> {
                     all.push((node, text));
                 }
             }
-            for name in READ {
-                if let Some(value) = document.attribute_value(node, name).filter(|value| value.len() <= most)
-                {
+            for attribute in document.attributes(node) {
+                let (name, value) = (document.name(attribute).local, document.string_value(attribute));
+                if (READ.contains(&name) || name.starts_with("data-")) && value.len() <= most {
                     let place = Place { node, reading: Reading::Attribute(name.to_owned()) };
                     said.entry(folded(value)).or_default().push(place);
                 }

@@ -4,6 +4,8 @@
 //!     drift quiet DATA        alarms where nothing is wrong, site by site
 //!     drift loud DATA [NAME]  the next pages under every change: what breaks, whether it is noticed, whether it is mended
 //!     drift pairs DATA        wrappers on the pages of another site, and its rows under their profile: both should alarm
+//!     drift pages DATA [NAME]  the first of these pages under every change that keeps what it says, for bench/upkeep/peers.py
+//!     drift wrappers DATA [NAME]  the wrappers themselves
 //!     drift signals DATA [NAME]  what speaks for a change on other pages and on changed ones, for bench/upkeep/weigh.py
 //!
 //! DATA has testbed/ (lists: a profile of one page or two, and the next one) and swde/ (records' own pages: a profile of some,
@@ -211,7 +213,7 @@ fn main() {
     let (mode, data, only) = match &arguments[..] {
         [mode, data] => (mode, data, None),
         [mode, data, only] => (mode, data, Some(only.as_str())),
-        _ => return eprintln!("drift dump|quiet|loud|pairs|signals DATA [NAME]"),
+        _ => return eprintln!("drift dump|quiet|loud|pairs|pages|wrappers|signals DATA [NAME]"),
     };
     let sites = sites(Path::new(data), only);
     match mode.as_str() {
@@ -219,6 +221,8 @@ fn main() {
         "loud" => loud(&sites),
         "signals" => signals(&sites),
         "pairs" => pairs(&sites),
+        "pages" => pages(&sites),
+        "wrappers" => sites.iter().for_each(|(_, site)| println!("{}\n{}", site.name, site.wrapper)),
         _ => quiet(&sites),
     }
 }
@@ -318,6 +322,27 @@ fn pairs(sites: &[(usize, Site)]) {
             let line = serde_json::json!({
                 "site": site.name, "other": other.name, "is_list": site.is_list(),
                 "rows": misled.figures.rows, "alarm": judged(&misled), "alarm_of_own_rows": judged(&own),
+            });
+            println!("{line}");
+        }
+    }
+}
+
+/// A page of each site and what becomes of it, as lines of JSON: its rows, and of every change the page after it, and whether the
+/// wrapper still gives them.
+fn pages(sites: &[(usize, Site)]) {
+    for (number, site) in sites {
+        let Some(loud) = site.loud(*number as u64) else { continue };
+        let (page, rows) = (&loud.pages[0], &loud.read[0].rows);
+        let line = serde_json::json!({
+            "site": site.name, "is_list": site.is_list(), "url": page.url(), "html": page.source(), "rows": rows,
+        });
+        println!("{line}");
+        for (mutation, changed) in loud.changed(*number).filter(|(mutation, _)| mutation.keeps == Keeps::Data)
+        {
+            let after = rows_on(&loud.wrapper, &changed[0]);
+            let line = serde_json::json!({
+                "site": site.name, "change": mutation.name, "html": changed[0].source(), "survives": after == *rows,
             });
             println!("{line}");
         }

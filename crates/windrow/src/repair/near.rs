@@ -22,6 +22,10 @@ const LONGEST: usize = 14;
 
 /// Paths that differ from one in a step: one more, one less, one that says less; and of all that it selects what is first, or seen.
 pub(super) fn neighbours(path: &str) -> Vec<String> {
+    if let Some((inner, position)) = picked(path) {
+        let near = neighbours(inner).into_iter().filter(|near| !near.starts_with('('));
+        return near.map(|near| format!("({near}){position}")).collect();
+    }
     let steps = steps(path);
     if steps.is_empty() || steps.len() > LONGEST {
         return Vec::new();
@@ -79,6 +83,13 @@ pub(super) fn neighbours(path: &str) -> Vec<String> {
     let mut known = BTreeSet::new();
     all.retain(|near| near != path && known.insert(near.clone()));
     all
+}
+
+/// A path of whose nodes one is picked, `(path)[1]`: the path, and which one.
+fn picked(path: &str) -> Option<(&str, &str)> {
+    let (inner, position) = path.strip_prefix('(')?.rsplit_once(')')?;
+    let number = position.strip_prefix('[')?.strip_suffix(']')?;
+    (number == "last()" || number.parse::<u32>().is_ok()).then_some((inner, position))
 }
 
 /// Of all that a path selects what a reader sees, what is first, and what is last.
@@ -235,6 +246,9 @@ impl Renamed {
 
     /// A path under the new names.
     pub(super) fn path(&self, path: &str) -> String {
+        if let Some((inner, position)) = picked(path) {
+            return format!("({}){position}", self.path(inner));
+        }
         let renamed = steps(path).into_iter().map(|step| {
             let parts =
                 parts(&step.text).into_iter().enumerate().map(|(at, part)| match part.strip_prefix('.') {
@@ -278,6 +292,7 @@ mod tests {
         ] {
             assert!(near.contains(&path.to_owned()), "{path} in {near:?}");
         }
+        assert!(neighbours("(a/b)[1]").contains(&"(a//b)[1]".to_owned()));
         assert!(neighbours(".//b.price.new").contains(&".//b.new".to_owned()));
     }
 

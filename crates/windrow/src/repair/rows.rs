@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde_json::Value as Json;
 use windrow_page::Page;
-use windrow_upkeep::{Anatomy, Profile, RowSample, Sample, known};
+use windrow_upkeep::{Anatomy, Profile, RowSample, Sample, ValueSample, known};
 
 use crate::examples::Table;
 
@@ -33,12 +33,16 @@ pub(super) fn table(profile: &Profile, anatomy: &Anatomy) -> Option<Table> {
         .into_iter()
         .filter(|field| anatomy.column(field).is_some_and(|part| !part.is_elsewhere && !field.contains('/')))
         .collect();
+    // What a page says of an address is the text of its link, which leads nowhere.
+    let is_address = |name: &String| anatomy.column(name).is_some_and(|part| part.kind == Some("url"));
     let cell = |row: &RowSample, name: &String| -> Json {
+        let is_address = is_address(name);
+        let said = |value: &ValueSample| Json::from(if is_address { &value.text } else { value.seen() });
         let values = row.fields.get(name).map(Vec::as_slice).unwrap_or_default();
         match values {
             [] => Json::Null,
-            [only] => Json::from(only.seen()),
-            several => several.iter().map(|value| Json::from(value.seen())).collect(),
+            [only] => said(only),
+            several => several.iter().map(said).collect(),
         }
     };
     let rows = last.rows().take(MOST_ROWS);
@@ -79,6 +83,20 @@ pub(super) fn overlooked(profile: &Profile, sample: &Sample, pages: &[Arc<Page>]
         own.any(|text| shown.iter().any(|page| page.contains(text)))
     };
     paired(last, sample).into_iter().filter(|(row, at)| at.is_none() && is_shown(row)).count()
+}
+
+/// How many rows that are none of the good ones say what tells one of them: parts of records, or records twice.
+pub(super) fn doubled(profile: &Profile, sample: &Sample) -> usize {
+    let Some(last) = profile.runs.last() else { return 0 };
+    let taken: BTreeSet<usize> = paired(last, sample).into_iter().filter_map(|(_, at)| at).collect();
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    let all = last.rows().flat_map(|row| row.fields.values().flatten());
+    all.for_each(|value| *counts.entry(value.text.as_str()).or_default() += 1);
+    let tells = |value: &ValueSample| {
+        value.text.chars().count() >= SHORTEST_NAME && counts.get(value.text.as_str()) == Some(&1)
+    };
+    let others = sample.rows().enumerate().filter(|(number, _)| !taken.contains(number));
+    others.filter(|(_, row)| row.fields.values().flatten().any(tells)).count()
 }
 
 /// Shorter texts are on pages for other reasons.

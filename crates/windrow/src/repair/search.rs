@@ -34,8 +34,8 @@ pub(super) struct Search<'s> {
     pub(super) pages: &'s [Arc<Page>],
     pub(super) options: &'s RunOptions,
     pub(super) lessons: &'s Lessons,
-    /// The columns that are on their records' page.
-    pub(super) columns: Vec<&'s ColumnPart>,
+    /// The columns that are on their records' page, each with all that gives it.
+    pub(super) columns: Vec<Vec<&'s ColumnPart>>,
     /// The good rows.
     pub(super) good: Vec<&'s RowSample>,
 }
@@ -68,7 +68,8 @@ impl<'s> Search<'s> {
     pub(super) fn mended(&self, record: &str) -> Option<Mended<'s>> {
         let mut candidates = self.old();
         if let Some(rules) = self.lessons.rules_in(record) {
-            for (column, part) in self.columns.iter().enumerate() {
+            for (column, parts) in self.columns.iter().enumerate() {
+                let part = parts[0];
                 let rule = rules.columns.iter().find(|rule| rule.name == part.field);
                 let expressions = rule.and_then(|rule| {
                     let each = rule.expressions.iter().map(|learnt| self.parts.expression(part, learnt));
@@ -101,31 +102,38 @@ impl<'s> Search<'s> {
             best = self.best(&candidates, &given, &pairs);
         }
         let right = best.values().map(|(_, right)| right).sum();
-        let chosen = |(column, part): (usize, &&'s ColumnPart)| {
-            let (chosen, _) = best.get(&column)?;
-            Some((*part, candidates[*chosen].expressions.clone()))
-        };
-        let columns = self.columns.iter().enumerate().filter_map(chosen).collect();
+        let mut columns = Vec::new();
+        for (column, parts) in self.columns.iter().enumerate() {
+            let Some((chosen, _)) = best.get(&column) else { continue };
+            let expressions = &candidates[*chosen].expressions;
+            if *expressions != self.whole(parts) {
+                columns.push((parts[0], expressions.clone()));
+                columns.extend(parts[1..].iter().map(|part| (*part, Vec::new())));
+            }
+        }
+        columns.sort_by_key(|(part, _)| part.path.start);
         Some(Mended { columns, right: (right, pairs.len() * self.columns.len()) })
+    }
+
+    fn whole(&self, parts: &[&ColumnPart]) -> Vec<String> {
+        parts.iter().map(|part| self.parts.whole(part)).collect()
     }
 
     /// The columns as they are.
     fn old(&self) -> Vec<Candidate> {
         let columns = self.columns.iter().enumerate();
-        columns
-            .map(|(column, part)| Candidate { column, expressions: vec![self.parts.whole(part)] })
-            .collect()
+        columns.map(|(column, parts)| Candidate { column, expressions: self.whole(parts) }).collect()
     }
 
     /// The paths of candidates for the other columns that have one path with theirs.
     fn shared(&self, candidates: &[Candidate]) -> Vec<Candidate> {
         let mut shared = Vec::new();
         for own in candidates.iter().filter(|own| own.expressions.len() == 1) {
-            let part = self.columns[own.column];
+            let part = self.columns[own.column][0];
             let (path, _) = split(&own.expressions[0]);
             for (column, other) in self.columns.iter().enumerate() {
-                if column != own.column && other.path.start == part.path.start {
-                    let (_, marker) = self.parts.halves(other);
+                if column != own.column && other[0].path.start == part.path.start {
+                    let (_, marker) = self.parts.halves(other[0]);
                     shared.push(Candidate { column, expressions: vec![format!("{path}{marker}")] });
                 }
             }
@@ -145,8 +153,7 @@ impl<'s> Search<'s> {
         let renamed = self.renamed(given, pairs);
         let mut near = Vec::new();
         for &column in wrong {
-            let part = self.columns[column];
-            let (path, marker) = self.parts.halves(part);
+            let (path, marker) = self.parts.halves(self.columns[column][0]);
             let mut paths = vec![renamed.path(path)];
             paths.extend(neighbours(path));
             let now = paths[0].clone();
@@ -179,7 +186,7 @@ impl<'s> Search<'s> {
             let Some(record) = given[now].record else { continue };
             let document = self.pages[given[now].page].document();
             for part in &self.columns {
-                for value in self.good[good].fields.get(&part.field).into_iter().flatten() {
+                for value in self.good[good].fields.get(&part[0].field).into_iter().flatten() {
                     let place = value.place.as_deref().unwrap_or_default();
                     let element = place.rsplit_once("/@").map_or(place, |(element, _)| element);
                     let found = innermost(document, record, value.seen());
@@ -247,7 +254,7 @@ impl<'s> Search<'s> {
         for (good, row) in self.good.iter().enumerate() {
             let mut sums: BTreeMap<usize, f64> = BTreeMap::new();
             for (column, part) in self.columns.iter().enumerate() {
-                for value in row.fields.get(&part.field).into_iter().flatten() {
+                for value in row.fields.get(&part[0].field).into_iter().flatten() {
                     let Some(rows) = places.get(&(column, value.text.as_str())) else { continue };
                     let weight = 1.0 / rows.len() as f64;
                     rows.iter().for_each(|&row| *sums.entry(row).or_default() += weight);
@@ -279,7 +286,7 @@ impl<'s> Search<'s> {
         let mut ordered: Vec<(usize, &Candidate)> = candidates.iter().enumerate().collect();
         ordered.sort_by_key(|(_, candidate)| candidate.column);
         for (number, candidate) in ordered {
-            let field = &self.columns[candidate.column].field;
+            let field = &self.columns[candidate.column][0].field;
             let is_right = |&&(good, row): &&(usize, usize)| {
                 let wanted = self.good[good].fields.get(field).map(Vec::as_slice).unwrap_or_default();
                 let texts = &given[row].texts[number];
@@ -305,8 +312,8 @@ impl<'s> Search<'s> {
         candidates: &[Candidate],
         best: &BTreeMap<usize, (usize, usize)>,
     ) -> bool {
-        let start = self.columns[candidate.column].path.start;
-        let first = self.columns.iter().position(|part| part.path.start == start);
+        let start = self.columns[candidate.column][0].path.start;
+        let first = self.columns.iter().position(|parts| parts[0].path.start == start);
         let path = |own: &Candidate| own.expressions.first().map(|one| split(one).0.to_owned());
         let chosen = first.and_then(|first| best.get(&first)).map(|&(chosen, _)| &candidates[chosen]);
         chosen.is_some_and(|chosen| chosen.column != candidate.column && path(chosen) == path(candidate))
