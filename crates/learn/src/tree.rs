@@ -57,6 +57,8 @@ pub struct Sheet<'d> {
 pub struct TreeRules {
     /// What selects the records; nothing where each page is one.
     pub record: Option<String>,
+    /// Other expressions that select the same on all pages.
+    pub equal_records: Vec<String>,
     /// What follows from a record, for each column that has an expression: with its marker.
     pub columns: Vec<ColumnRule>,
     /// At how many other places they were tried: pages without examples, or records of these.
@@ -91,6 +93,8 @@ pub struct ColumnRule {
     pub unreached: usize,
     /// Other expressions that give all examples too, and something else on other pages: the most regular first.
     pub rivals: Vec<String>,
+    /// Other expressions that give the same on all pages.
+    pub equals: Vec<String>,
 }
 
 /// The rows of a page as places in its source.
@@ -126,6 +130,12 @@ impl TreeRules {
         let own = &mut self.columns[column];
         own.expressions = vec![own.rivals.remove(rival)];
         self
+    }
+
+    /// The same in other records.
+    #[must_use]
+    pub fn in_records(self, record: &str) -> TreeRules {
+        TreeRules { record: Some(record.to_owned()), ..self }
     }
 
     /// The same for one column only.
@@ -215,9 +225,9 @@ fn ruled(
     records: Option<Records>,
 ) -> Option<TreeRules> {
     let others = records.as_ref().map_or_else(|| whole_others(ground), |records| records.others(ground));
-    let (record, trials) = match records {
-        None => (None, whole(ground, rows)),
-        Some(records) => (Some(records.path), records.held),
+    let (record, equal_records, trials) = match records {
+        None => (None, Vec::new(), whole(ground, rows)),
+        Some(records) => (Some(records.path), records.equals, records.held),
     };
     if trials.is_empty() {
         return None;
@@ -247,7 +257,7 @@ fn ruled(
         }
         column_rules.push(column_rule(column, chosen));
     }
-    Some(TreeRules { record, columns: column_rules, others: others.len(), spots })
+    Some(TreeRules { record, equal_records, columns: column_rules, others: others.len(), spots })
 }
 
 /// The page of each row: the one that has the most of its texts, and of several the one that more other rows are on.
@@ -287,10 +297,14 @@ fn column_rule(column: &Column, chosen: Option<Chosen>) -> ColumnRule {
     let agreed = chosen.as_ref().map_or(0, |chosen| chosen.agreed);
     let missed = chosen.as_ref().map_or(0, |chosen| chosen.missed);
     let unreached = chosen.as_ref().map_or(0, |chosen| chosen.unreached);
-    let (rules, rivals) = chosen.map(|chosen| (chosen.rules, chosen.rivals)).unwrap_or_default();
-    let rivals = rivals.iter().flat_map(|rule| written(column, list, std::slice::from_ref(rule))).collect();
+    let (rules, rivals, equals) =
+        chosen.map(|chosen| (chosen.rules, chosen.rivals, chosen.equals)).unwrap_or_default();
+    let each = |rules: &[Rule]| -> Vec<String> {
+        rules.iter().flat_map(|rule| written(column, list, std::slice::from_ref(rule))).collect()
+    };
+    let (rivals, equals) = (each(&rivals), each(&equals));
     let expressions = written(column, list, &rules);
-    ColumnRule { name: column.name.clone(), expressions, agreed, missed, unreached, rivals }
+    ColumnRule { name: column.name.clone(), expressions, agreed, missed, unreached, rivals, equals }
 }
 
 /// Rules with their markers. Of a column that holds one text, a rule is for where those before it give nothing.

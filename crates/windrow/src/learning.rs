@@ -7,6 +7,7 @@
 mod delimited;
 mod label;
 mod rival;
+mod sturdy;
 
 use std::cmp::Reverse;
 use std::ops::Range;
@@ -23,6 +24,7 @@ use windrow_page::{Page, Sight};
 pub use self::delimited::{Delimited, Reads};
 pub use self::label::{Label, Labels};
 pub use self::rival::Rivals;
+use self::sturdy::sturdiest;
 use crate::examples::{Examples, marker_names, page_named};
 use crate::tables::try_on;
 
@@ -282,6 +284,11 @@ impl Lessons {
         self.rows[at].is_some() || self.labels[at].is_some()
     }
 
+    /// The pages with examples.
+    fn example_page_list(&self) -> Vec<Arc<Page>> {
+        self.example_pages().into_iter().map(|at| Arc::clone(&self.pages[at])).collect()
+    }
+
     fn sheets(&self) -> Vec<Sheet<'_>> {
         self.pages
             .iter()
@@ -367,7 +374,14 @@ pub fn learn(lessons: &Lessons, ways: &[Way], preference: Preference) -> Vec<Tri
         Way::Tree => tried(lessons, way, time, || match rules {
             None if lessons.is_nested => Err(Nothing::Nested),
             None => Err(Nothing::Inconsistent),
-            Some(rules) => Ok(Learnt::Tree(rules.clone(), rules.wrapper(lessons.page_column.as_deref()))),
+            Some(rules) => {
+                let rules = match preference {
+                    Preference::Robust => sturdiest(rules.clone(), &lessons.example_page_list()),
+                    Preference::Short | Preference::Long => rules.clone(),
+                };
+                let text = rules.wrapper(lessons.page_column.as_deref());
+                Ok(Learnt::Tree(rules, text))
+            }
         }),
         Way::Delimiters(class) => tried(lessons, way, Duration::ZERO, || {
             let Table { attributes, examples, reads } = table.as_ref().ok_or(Nothing::NoTable)?;

@@ -42,6 +42,7 @@ mod journal;
 mod kept;
 pub mod knowing;
 pub mod learning;
+mod marker;
 mod parallel;
 pub mod repair;
 pub mod robust;

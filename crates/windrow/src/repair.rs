@@ -26,6 +26,7 @@ pub use self::rows::{Comparison, compare};
 use self::search::Search;
 use crate::engine::Engine;
 use crate::learning::Lessons;
+use crate::marker::split;
 use crate::watch::sampled;
 use crate::wrapper::{RunOptions, Wrapper};
 
@@ -170,11 +171,6 @@ impl Bench<'_> {
 
 /// How many pages a wrapper may begin on.
 const MOST_STARTS: usize = 4;
-
-/// An expression as its path and its marker.
-fn split(expression: &str) -> (&str, &str) {
-    expression.split_at(expression.rfind(":<").unwrap_or(expression.len()))
-}
 
 /// The wrapper with expressions that are learnt from the good rows on the new pages: in the records that it has, and, where these do
 /// not do, in others that hold the rows.

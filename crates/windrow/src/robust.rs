@@ -107,11 +107,3 @@ pub fn fates(wrapper: &Wrapper, pages: &[Arc<Page>], seed: u64) -> Vec<(&'static
     })
     .collect()
 }
-
-/// The share of changes that a wrapper survives, of those that its pages can go through; nothing where there are none.
-pub fn robustness(wrapper: &Wrapper, pages: &[Arc<Page>], seed: u64) -> Option<f64> {
-    let fates = fates(wrapper, pages, seed);
-    let survived = fates.iter().filter(|(_, fate)| *fate == Fate::Survives).count();
-    let broken = fates.iter().filter(|(_, fate)| *fate == Fate::Breaks).count();
-    (survived + broken > 0).then(|| survived as f64 / (survived + broken) as f64)
-}

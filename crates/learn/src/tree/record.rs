@@ -23,11 +23,17 @@ pub(crate) struct Records {
     pub(crate) path: String,
     /// The rows of the pages with examples: page, row and record.
     pub(crate) held: Vec<(usize, usize, NodeId)>,
+    /// Other expressions that select the same on all pages.
+    pub(crate) equals: Vec<String>,
     query: Query,
 }
 
 /// How many expressions for records are tried.
 const MOST_TRIED: usize = 400;
+
+/// How many expressions behind the first that does are looked at for others that select the same, and how many of these are told.
+const MORE_TRIED: usize = 30;
+const MOST_EQUALS: usize = 6;
 
 /// How many records of a page without examples are looked at.
 const MOST_OTHERS: usize = 10;
@@ -84,24 +90,46 @@ pub(crate) fn candidates(ground: &Ground<'_>, rows: &[Vec<Row>], most: usize) ->
     let wanted: Vec<Vec<NodeId>> = pages.iter().map(|&page| on(page)).collect();
     let closest = || Pattern::closest(document, &own).into_iter();
     let candidates = Pattern::candidates(document, &own).take(MOST_TRIED).chain(closest());
-    let mut found: Vec<((usize, usize), String, Query)> = Vec::new();
-    let mut known: BTreeSet<Vec<Vec<NodeId>>> = BTreeSet::new();
+    let mut found: Vec<((usize, usize), Vec<String>, Query)> = Vec::new();
+    let mut known: BTreeMap<Vec<Vec<NodeId>>, usize> = BTreeMap::new();
+    let mut left: Option<usize> = None;
     for pattern in candidates.chain(Pattern::candidates(document, &beside).take(MOST_TRIED)) {
         let path = pattern.at_root(document);
         let Some(query) = compiled(&path) else { continue };
         let given: Vec<Vec<NodeId>> =
             pages.iter().map(|&page| selected(&query, ground.documents[page], NodeId::ROOT)).collect();
         let errors = errors(&given, &wanted);
-        if known.insert(given) {
-            found.push((errors, path, query));
+        match known.get(&given) {
+            Some(&at) => found[at].1.push(path),
+            None => {
+                known.insert(given, found.len());
+                found.push((errors, vec![path], query));
+            }
         }
-        if found.iter().filter(|(errors, ..)| *errors == (0, 0)).count() >= most {
-            break;
-        }
+        left = match left {
+            Some(0) => break,
+            Some(left) => Some(left - 1),
+            None => {
+                (found.iter().filter(|(errors, ..)| *errors == (0, 0)).count() >= most).then_some(MORE_TRIED)
+            }
+        };
     }
     found.sort_by_key(|(errors, ..)| *errors);
     found.truncate(most);
-    found.into_iter().map(|(_, path, query)| Records { path, held: held.clone(), query }).collect()
+    let records = found.into_iter().filter_map(|(_, paths, query)| {
+        let mut paths = paths.into_iter();
+        let mut records = Records { path: paths.next()?, held: held.clone(), equals: Vec::new(), query };
+        let nodes = records.nodes(ground);
+        let is_equal = |path: &String| {
+            let nodes_of = |query: &Query| -> Vec<Vec<NodeId>> {
+                ground.documents.iter().map(|document| selected(query, document, NodeId::ROOT)).collect()
+            };
+            compiled(path).is_some_and(|query| nodes_of(&query) == nodes)
+        };
+        records.equals = paths.take(MOST_EQUALS).filter(is_equal).collect();
+        Some(records)
+    });
+    records.collect()
 }
 
 /// How many records an expression misses on all pages, and how many it gives beside. Those that are missed are lost; those that are
@@ -125,7 +153,7 @@ pub(crate) fn selected_records(ground: &Ground<'_>, rows: &[Vec<Row>], path: &st
         let nodes = selected(&query, texts.document, NodeId::ROOT);
         held.extend(rows_in(texts, rows, &nodes).into_iter().map(|(row, node)| (page, row, node)));
     }
-    (!held.is_empty()).then(|| Records { path: path.to_owned(), held, query })
+    (!held.is_empty()).then(|| Records { path: path.to_owned(), held, equals: Vec::new(), query })
 }
 
 /// Rows with the nodes that they are in, each in another one.

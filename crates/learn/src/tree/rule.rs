@@ -88,6 +88,8 @@ pub(crate) struct Chosen {
     pub(crate) unreached: usize,
     /// Other rules that give all examples, and something else on other pages: the most regular first.
     pub(crate) rivals: Vec<Rule>,
+    /// Other rules that give the same on all pages.
+    pub(crate) equals: Vec<Rule>,
 }
 
 /// What a rule gives at the other places.
@@ -149,6 +151,9 @@ const MOST_KEPT: usize = 12;
 
 /// Shorter words of a column's name are in other words by chance.
 const SHORTEST_WORD: usize = 4;
+
+/// How many rules are told that give the same as the one that is chosen.
+const MOST_EQUALS: usize = 6;
 
 /// How many rivals of a rule are told.
 const MOST_RIVALS: usize = 4;
@@ -263,7 +268,14 @@ pub(crate) fn rules(
         (is_used, weight, Reverse(judged.rule.means), regular.given)
     };
     let mut weighed = weighed(ground, trials, others);
-    let mut chosen = Chosen { rules: Vec::new(), agreed: 0, missed: 0, unreached: 0, rivals: Vec::new() };
+    let mut chosen = Chosen {
+        rules: Vec::new(),
+        agreed: 0,
+        missed: 0,
+        unreached: 0,
+        rivals: Vec::new(),
+        equals: Vec::new(),
+    };
     let mut told = BTreeSet::new();
     while chosen.rules.len() < MOST_RULES {
         let ranked = (0..weighed.len()).map(|at| (rank(&weighed[at], &left), Reverse(at)));
@@ -278,7 +290,15 @@ pub(crate) fn rules(
     if chosen.rules.len() == 1 && left.is_empty() {
         weighed.retain(|one| one.0.is_whole(all.len()) && rank(one, &all).0);
         weighed.sort_by_key(|one| Reverse(rank(one, &all)));
-        let other = weighed.into_iter().filter(|(_, regular)| told.insert(regular.told));
+        let (equal, other): (Vec<_>, Vec<_>) =
+            weighed.into_iter().partition(|(_, regular)| told.contains(&regular.told));
+        let own = &chosen.rules[0];
+        // What tells nodes by less, or takes much longer to say, is no equal to a reader.
+        let is_equal =
+            |rule: &Rule| rule.means <= own.means && 2 * rule.path.len() <= 3 * own.path.len() + 16;
+        let equal = equal.into_iter().map(|(judged, _)| judged.rule).filter(is_equal);
+        chosen.equals = equal.take(MOST_EQUALS).collect();
+        let other = other.into_iter().filter(|(_, regular)| told.insert(regular.told));
         chosen.rivals = other.take(MOST_RIVALS).map(|(judged, _)| judged.rule).collect();
     }
     chosen.missed = left.len();

@@ -13,10 +13,11 @@ use windrow_dom::{Document, NodeId};
 use windrow_page::Page;
 use windrow_upkeep::{ColumnPart, RowSample, node_at, said, way};
 
+use super::Parts;
 use super::near::{Renamed, neighbours, seen};
-use super::{Parts, split};
 use crate::engine::Engine;
 use crate::learning::Lessons;
+use crate::marker::{split, under};
 use crate::wrapper::{RunOptions, Wrapper};
 
 /// How many rows of now are compared with the good rows.
@@ -337,14 +338,6 @@ fn text_of(record: &str, candidates: &[Candidate]) -> String {
         }
     }
     text
-}
-
-/// An expression whose marker has another name.
-fn under(expression: &str, name: &str) -> String {
-    let Some(at) = expression.rfind(":<") else { return expression.to_owned() };
-    let (path, marker) = expression.split_at(at + 2);
-    let end = marker.find(|letter: char| !letter.is_alphanumeric() && letter != '_').unwrap_or(marker.len());
-    format!("{path}{name}{}", &marker[end..])
 }
 
 /// The innermost element in a record that says a text.
