@@ -143,9 +143,9 @@ def weigh(part, trials, out):
             best = (noticed, pull, scores, tail)
     _, pull, scores, tail = best
     weights = fitted(mine, families, pull)
+    # What has no line could not be fitted, and counts as it stands.
     for family, weight in zip(families, weights):
-        if weight > 0.0005:
-            out.write(f"{part}\tweight\t{family}\t{weight:.3f}\n")
+        out.write(f"{part}\tweight\t{family}\t{weight:.3f}\n")
     for share, score in tail.points:
         out.write(f"{part}\texceed\t{share}\t{score:.3f}\n")
     out.write(f"{part}\tfall\t{tail.fall:.3f}\n")

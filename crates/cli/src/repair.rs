@@ -19,7 +19,7 @@ use crate::input::{Input, InputOptions, Reader, inputs};
 use crate::output::{refuse_known, save, write_all, write_json};
 use crate::run::fetch::FetchOptions;
 use crate::run::keep::{profile_beside, read_profile, write_profile};
-use crate::verify;
+use crate::verify::Judgement;
 
 /// Mend a wrapper whose pages have changed: the parts that no longer give the good rows are learnt anew.
 ///
@@ -80,6 +80,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let profile = read_profile(&file, &arguments.wrapper)?;
     let variables = crate::run::combine::known(&arguments.var)?;
     let variables = crate::run::combine::combinations(&variables).into_iter().next().unwrap_or_default();
+    let judgement = |sample, verdict, findings| Judgement {
+        profile: &profile,
+        sample,
+        verdict,
+        wrapper: &text,
+        findings,
+    };
     let outcome = arguments.fetch.with_engine(&arguments.wrapper, false, |engine| {
         let reader = Reader::with(&arguments.input_options, &engine);
         let pages = pages(&arguments.inputs, &reader)?;
@@ -96,19 +103,20 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     match &outcome {
         Outcome::Whole(verdict, sample) => {
             match arguments.json {
-                true => write_json(
-                    &json!({ "repair": null, "verify": verify::as_json(&profile, sample, verdict) }),
-                )?,
+                true => {
+                    write_json(&json!({ "repair": null, "verify": judgement(sample, verdict, &[]).json() }))?
+                }
                 false => write_all(b"nothing to mend: the wrapper gives what it gave\n")?,
             }
             Ok(Exit::Done)
         }
-        Outcome::Nothing(verdict, sample, tried) => {
+        Outcome::Nothing(none) => {
+            let judgement = judgement(&none.sample, &none.verdict, &none.findings);
             match arguments.json {
-                true => write_json(
-                    &json!({ "repair": null, "tried": tried, "verify": verify::as_json(&profile, sample, verdict) }),
-                )?,
-                false => write_all(shown::nothing(&profile, sample, verdict, tried).as_bytes())?,
+                true => {
+                    write_json(&json!({ "repair": null, "tried": none.tried, "verify": judgement.json() }))?
+                }
+                false => write_all(shown::nothing(judgement, &none.tried).as_bytes())?,
             }
             Ok(Exit::Nothing)
         }
@@ -175,6 +183,12 @@ fn replace(wrapper: &Path, text: &str) -> Result<(), Failure> {
     written.map_err(|error| Failure::io(format!("cannot write {}", wrapper.display()), &error))
 }
 
+/// What a repair gives, judged.
+fn judgement<'r>(profile: &'r Profile, found: &'r Repair) -> Judgement<'r> {
+    let Repair { sample, verdict, text, .. } = found;
+    Judgement { profile, sample, verdict, wrapper: text, findings: &[] }
+}
+
 fn as_json(profile: &Profile, found: &Repair, proofs: &[Replayed]) -> Json {
     let edits = found.edits.iter().map(|edit| json!({ "part": edit.part, "old": edit.old, "new": edit.new }));
     let recorded = proofs.iter().map(|proof| json!({ "capsule": proof.name, "ok": proof.is_same }));
@@ -187,6 +201,6 @@ fn as_json(profile: &Profile, found: &Repair, proofs: &[Replayed]) -> Json {
             "rows": { "kept": found.rows.kept, "changed": found.rows.changed, "lost": found.rows.lost, "new": found.rows.new },
             "recorded": recorded.collect::<Vec<Json>>(),
         },
-        "verify": verify::as_json(profile, &found.sample, &found.verdict),
+        "verify": judgement(profile, found).json(),
     })
 }

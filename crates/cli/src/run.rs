@@ -144,7 +144,7 @@ fn run_saved(arguments: &Arguments, text: &str, saved: Result<Saved, String>) ->
             "--job, --provenance and --since are for OXPath wrappers, and {name} is none"
         )));
     }
-    let keeper = arguments.keep.keeper(&arguments.wrapper, text)?;
+    let keeper = arguments.keep.keeper(&arguments.wrapper, text, &BTreeMap::new())?;
     arguments.fetch.with_engine(&arguments.wrapper, false, |engine| {
         interrupt_gracefully();
         let reader = Reader::with(&arguments.input_options, &engine);
@@ -339,7 +339,7 @@ impl Harvest<'_> {
         }
         let schema = self.variants[0].wrapper.schema().clone();
         let since = Since::open(&arguments.since, &arguments.store, &schema)?;
-        let keeper = arguments.keep.keeper(&arguments.wrapper, &self.text)?;
+        let keeper = arguments.keep.keeper(&arguments.wrapper, &self.text, &self.variants[0].values)?;
         if let Some(warning) = keeper.as_ref().and_then(Keeper::warning).filter(|_| self.is_text()) {
             eprintln!("windrow: {warning}");
         }
@@ -453,6 +453,7 @@ impl Harvest<'_> {
             run: part,
             most_pages: self.arguments.max_pages,
             jobs: usize::from(self.arguments.jobs),
+            watch: work.keeper.as_ref().map(|keeper| keeper.watch.clone()),
         };
         let engine = match &work.keeper {
             Some(keeper) => {

@@ -1,19 +1,22 @@
 //! `windrow verify`: does a wrapper still give what it gave?
 
 mod sheet;
+mod steps;
 
 use std::ffi::OsString;
 use std::path::PathBuf;
 
 use serde_json::{Value as Json, json};
-use windrow::upkeep::{Count, Drift, Options, Profile, Sample, Verdict, limits, verify};
+use windrow::upkeep::{Count, Drift, Finding, Options, Profile, Sample, Verdict, explained, limits, verify};
 
+use crate::check::read_wrapper;
 use crate::exit::{Exit, Failure};
 use crate::input::{InputOptions, Reader};
 use crate::output::{write_all, write_json};
+use crate::run::combine::{combinations, known};
 use crate::run::fetch::FetchOptions;
 use crate::run::keep::{profile_beside, read_profile};
-use crate::run::sample::{Sampled, sampled_run};
+use crate::run::sample::{Sampled, Source, sampled_run};
 
 /// Compare what a wrapper gives now with the good runs of its profile. Exit status 3 where its rows may be wrong, 4 where some
 /// pages could not be had, 1 or 5 where none could.
@@ -74,21 +77,26 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     if arguments.limits {
         return tell_limits(&profile, &options, arguments.json);
     }
-    let Sampled { sample, exit, lack } =
+    let text = read_wrapper(&arguments.wrapper)?;
+    let values = combinations(&known(&arguments.var)?);
+    let Sampled { sample, trail, exit, lack } =
         arguments.fetch.with_engine(&arguments.wrapper, false, |engine| {
             let reader = Reader::with(&arguments.input_options, &engine);
-            sampled_run(
-                &arguments.wrapper,
-                &arguments.inputs,
-                &arguments.var,
-                arguments.max_pages,
-                &reader,
-                &engine,
-            )
+            let source = Source { wrapper: &arguments.wrapper, text: &text, values: &values };
+            sampled_run(source, &arguments.inputs, arguments.max_pages, &reader, &engine)
         })?;
     let verdict = verify(&profile, &sample, &options);
+    let findings = values.first().map(|values| explained(&profile, &text, values, &trail));
+    let findings = findings.unwrap_or_default();
+    let judgement = Judgement {
+        profile: &profile,
+        sample: &sample,
+        verdict: &verdict,
+        wrapper: &text,
+        findings: &findings,
+    };
     if arguments.json {
-        let mut json = as_json(&profile, &sample, &verdict);
+        let mut json = judgement.json();
         if let Some(lack) = &lack {
             // What was not seen is not known to be good.
             json["ok"] = false.into();
@@ -100,7 +108,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         write_json(&json)?;
     } else {
         let told = lack.map(|lack| format!("not all of it is known: {lack}\n")).unwrap_or_default();
-        write_all((as_text(&profile, &sample, &verdict) + &told).as_bytes())?;
+        write_all((judgement.text() + &told).as_bytes())?;
     }
     Ok(match exit {
         Exit::Done if verdict.is_alarm => Exit::Nothing,
@@ -134,39 +142,65 @@ fn count(counts: &[Count]) -> Json {
     json!({ "yes": yes, "of": of })
 }
 
-/// A verdict for programs.
-pub(crate) fn as_json(profile: &Profile, sample: &Sample, verdict: &Verdict) -> Json {
-    let drift = |drift: &Drift| {
+/// A run that was judged, to be told.
+#[derive(Clone, Copy)]
+pub(crate) struct Judgement<'j> {
+    pub(crate) profile: &'j Profile,
+    pub(crate) sample: &'j Sample,
+    pub(crate) verdict: &'j Verdict,
+    /// The wrapper's text as it was written.
+    pub(crate) wrapper: &'j str,
+    /// What its parts found before and now.
+    pub(crate) findings: &'j [Finding],
+}
+
+impl Judgement<'_> {
+    /// For programs.
+    pub(crate) fn json(&self) -> Json {
+        let Judgement { profile, sample, verdict, .. } = self;
+        let drift = |drift: &Drift| {
+            json!({
+                "subject": drift.habit.about.to_string(),
+                "family": drift.habit.family.name(),
+                "says": drift.habit.says,
+                "before": count(&drift.habit.old),
+                "now": count(&drift.habit.new),
+                "ratio": drift.ratio,
+                "share": drift.share,
+                "usual": drift.habit.usual,
+                "strange": drift.habit.strange,
+            })
+        };
+        let before = profile.runs.last().map(|run| run.figures.clone()).unwrap_or_default();
+        let now = &sample.figures;
         json!({
-            "subject": drift.habit.about.to_string(),
-            "family": drift.habit.family.name(),
-            "says": drift.habit.says,
-            "before": count(&drift.habit.old),
-            "now": count(&drift.habit.new),
-            "ratio": drift.ratio,
-            "share": drift.share,
-            "usual": drift.habit.usual,
-            "strange": drift.habit.strange,
+            "ok": !verdict.is_alarm,
+            "reason": verdict.reason,
+            "rarity": finite(verdict.rarity),
+            "limit": verdict.limit,
+            "before": { "runs": profile.runs.len(), "rows": before.rows, "pages": before.pages },
+            "now": { "rows": now.rows, "pages": now.pages, "failed": now.failed },
+            "drifts": verdict.drifts.iter().map(drift).collect::<Vec<Json>>(),
+            "steps": steps::as_json(self.wrapper, self.findings),
         })
-    };
-    let before = profile.runs.last().map(|run| run.figures.clone()).unwrap_or_default();
-    json!({
-        "ok": !verdict.is_alarm,
-        "reason": verdict.reason,
-        "rarity": finite(verdict.rarity),
-        "limit": verdict.limit,
-        "before": { "runs": profile.runs.len(), "rows": before.rows, "pages": before.pages },
-        "now": { "rows": sample.figures.rows, "pages": sample.figures.pages, "failed": sample.figures.failed },
-        "drifts": verdict.drifts.iter().map(drift).collect::<Vec<Json>>(),
-    })
+    }
+
+    /// For a reader.
+    pub(crate) fn text(&self) -> String {
+        let mut text = sheet::verdict(self.profile, self.sample, self.verdict);
+        if self.verdict.is_alarm {
+            text.push_str(&steps::as_text(self.wrapper, self.findings));
+        }
+        text
+    }
+}
+
+/// Where a wrapper lost its rows, for a reader.
+pub(crate) fn lost(wrapper: &str, findings: &[Finding]) -> String {
+    steps::as_text(wrapper, findings)
 }
 
 /// JSON has no number without an end.
 fn finite(number: f64) -> f64 {
     number.min(f64::MAX)
-}
-
-/// A verdict as a reader likes it.
-pub(crate) fn as_text(profile: &Profile, sample: &Sample, verdict: &Verdict) -> String {
-    sheet::verdict(profile, sample, verdict)
 }

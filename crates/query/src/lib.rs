@@ -35,5 +35,5 @@ pub use evaluate::Host;
 pub use explain::{Explanation, NearMiss, PathExplanation, Stage, explain};
 pub use program::Program;
 pub use query::Query;
-pub use run::{Checkpoint, Failure, Halt, Misread, Run, Settings, Silence, Step, Tally};
+pub use run::{Checkpoint, Failure, Halt, Misread, Part, Role, Run, Settings, Silence, Step, Tally, Witness};
 pub use value::{Node, NodeSet, Value};

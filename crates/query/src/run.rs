@@ -22,6 +22,7 @@ mod extract;
 mod scout;
 mod tally;
 mod visit;
+mod witness;
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::rc::Rc;
@@ -37,6 +38,7 @@ pub use self::checkpoint::Checkpoint;
 use self::entry::Lap;
 pub use self::tally::{Failure, Halt, Misread, Silence, Tally};
 use self::visit::{Ledger, Visit};
+pub use self::witness::{Part, Role, Witness};
 use crate::error::Error;
 use crate::evaluate::Focus;
 use crate::plan::{Axis, Predicate, StepKind, StepPlan};
@@ -60,6 +62,8 @@ pub struct Settings {
     pub most_pages: Option<u64>,
     /// Whether the source is told of actions before their turn.
     pub looks_ahead: bool,
+    /// Who looks on.
+    pub witness: Option<Arc<dyn Witness>>,
 }
 
 /// Where evaluation is: at a node, in a record, after a record.
@@ -274,6 +278,7 @@ impl Run {
                     if contexts.is_empty() {
                         self.tally.ended(task.at, 0, &task.visit.page);
                     }
+                    self.tell_step(&task, &contexts);
                     task.set(contexts);
                 }
                 Code::Root => {
@@ -300,6 +305,8 @@ impl Run {
                     if nodes.is_empty() {
                         self.tally.ended(task.at, 0, &task.visit.page);
                     }
+                    task.set(vec![context]);
+                    self.tell_step(&task, &nodes);
                     task.set(nodes);
                 }
                 Code::Mark(mark) if mark.together => self.mark_all(mark, &mut task)?,
@@ -392,12 +399,32 @@ impl Run {
         }
     }
 
+    /// Tells who looks on of a step that leaves these of the contexts that came.
+    fn tell_step(&self, task: &Task, left: &[Context]) {
+        let Some(witness) = &self.settings.witness else { return };
+        let nodes = |contexts: &[Context]| contexts.iter().map(|context| context.node).collect::<Vec<_>>();
+        let part = self.part(task.at, Role::Step);
+        witness.passed(part, &task.visit.page, &nodes(&task.contexts[task.from..]), &nodes(left));
+    }
+
+    /// Tells who looks on of a node that is marked or acted on.
+    fn tell_node(&self, at: At, role: Role, page: &Arc<Page>, node: NodeId) {
+        if let Some(witness) = &self.settings.witness {
+            witness.passed(self.part(at, role), page, &[node], &[node]);
+        }
+    }
+
+    fn part(&self, at: At, role: Role) -> Part {
+        Part { instruction: at.0, step: 0, span: self.program.at(at).span, role }
+    }
+
     // ---- steps ----
 
     /// Steps from contexts; those in and after the same records go together, set at a time.
     fn walk(&mut self, at: At, walk: &Walk, task: &Task) -> Result<Vec<Context>, Error> {
         let contexts = &task.contexts[task.from..];
         let tally = &mut self.tally;
+        let witness = self.settings.witness.as_deref();
         task.visit.ask(|work| {
             let evaluator = &work.evaluator;
             let mut reached = Vec::new();
@@ -409,7 +436,13 @@ impl Run {
                     nodes = vec![landing(evaluator, &walk.steps)];
                 }
                 for (count, step) in walk.steps.iter().enumerate() {
-                    nodes = evaluator.step(&nodes, step, &Focus::on(run[0].node)).into_owned();
+                    let left = evaluator.step(&nodes, step, &Focus::on(run[0].node)).into_owned();
+                    if let Some(witness) = witness {
+                        let span = walk.spans.get(count).copied().unwrap_or_default();
+                        let part = Part { instruction: at.0, step: count as u32, span, role: Role::Step };
+                        witness.passed(part, &task.visit.page, &nodes, &left);
+                    }
+                    nodes = left;
                     if nodes.is_empty() {
                         tally.ended(at, count, &task.visit.page);
                         break;

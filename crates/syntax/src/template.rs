@@ -43,6 +43,18 @@ impl Filled {
     }
 }
 
+impl Filled {
+    /// The templates that were filled: where their values stand, and where they stand in the text as written.
+    pub fn holes<'f>(&'f self, written: &'f str) -> impl Iterator<Item = (Span, Span)> + 'f {
+        let text = |whole: &'f str, span: Span| &whole[span.start as usize..span.end as usize];
+        let is_hole = move |piece: &&Piece| {
+            let own = text(written, piece.written);
+            own.starts_with("${") && own != text(&self.text, piece.filled)
+        };
+        self.pieces.iter().filter(is_hole).map(|piece| (piece.filled, piece.written))
+    }
+}
+
 impl Piece {
     fn is_copied(&self) -> bool {
         self.filled.end - self.filled.start == self.written.end - self.written.start

@@ -4,7 +4,7 @@
 
 use std::ops::Range;
 
-use windrow_syntax::ast::{Action, Expr, ExprId, Marker, Path, Span, Step, StepKind, Suffix, Tree};
+use windrow_syntax::ast::{Expr, ExprId, Marker, Path, Span, Step, StepKind, Suffix, Tree};
 use windrow_syntax::parse;
 
 /// The parts of a wrapper.
@@ -12,6 +12,8 @@ use windrow_syntax::parse;
 pub struct Anatomy {
     /// What selects records.
     pub records: Vec<RecordPart>,
+    /// Where fields are read.
+    pub areas: Vec<AreaPart>,
     /// What gives fields of records.
     pub columns: Vec<ColumnPart>,
     /// What leads from page to page.
@@ -31,6 +33,15 @@ pub struct RecordPart {
     pub depth: usize,
 }
 
+/// Where fields are read: in the records, or on a page that a record leads to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AreaPart {
+    /// The path from its page to what fields are read from; empty where that is the page.
+    pub base: Range<usize>,
+    /// Which of the ways leads from a record to its page; nothing for the records themselves.
+    pub way: Option<usize>,
+}
+
 /// What gives a field: a path and its marker.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ColumnPart {
@@ -44,6 +55,8 @@ pub struct ColumnPart {
     pub kind: Option<&'static str>,
     /// Whether it is on another page than its record.
     pub is_elsewhere: bool,
+    /// Which of the areas it is read in; nothing in records of records.
+    pub area: Option<usize>,
 }
 
 /// What leads from page to page: a path that ends in an action.
@@ -53,10 +66,25 @@ pub struct WayPart {
     pub whole: Range<usize>,
     /// The path to what is acted on.
     pub path: Range<usize>,
+    /// The action.
+    pub action: Range<usize>,
+    /// What the path begins at.
+    pub begin: Begin,
     /// Whether it is gone again and again: the turning of pages.
     pub is_repeated: bool,
     /// Whether it begins at a record.
     pub is_in_record: bool,
+}
+
+/// What a path begins at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Begin {
+    /// A page.
+    Page,
+    /// A record, or what was found on its page.
+    Record,
+    /// What the action before acted on.
+    Acted,
 }
 
 impl Anatomy {
@@ -90,6 +118,12 @@ struct Around {
     /// Whether there was an action since the innermost of them.
     is_elsewhere: bool,
     is_repeated: bool,
+    /// The area that fields are read in.
+    area: Option<usize>,
+    /// The last action since the innermost record.
+    way: Option<usize>,
+    /// Whether the next path begins at what was acted on.
+    is_acted: bool,
 }
 
 struct Walker<'w> {
@@ -118,8 +152,11 @@ impl Walker<'_> {
         for step in &path.steps {
             match &step.kind {
                 StepKind::Action(action) => {
-                    self.way(action, step, begin, &around);
+                    self.way(step, begin, &around);
                     around.is_elsewhere = !around.records.is_empty();
+                    around.is_acted = !action.absolute;
+                    around.way = Some(self.anatomy.ways.len() - 1);
+                    around.area = None;
                     begin = range(step.span.0).end;
                 }
                 StepKind::Group { body, .. } if has_action(self.tree, *body) => {
@@ -129,6 +166,8 @@ impl Walker<'_> {
                     let whole = self.before(step)..range(step.span.0).end;
                     self.anatomy.ways[ways..].iter_mut().for_each(|way| way.whole = whole.clone());
                     around.is_elsewhere = !around.records.is_empty();
+                    around.way = self.anatomy.ways.len().checked_sub(1);
+                    around.area = None;
                     begin = range(step.span.0).end;
                 }
                 _ => {}
@@ -146,10 +185,25 @@ impl Walker<'_> {
                     let end = *end.get_or_insert(range(marker.span.0).start);
                     self.marker(marker, begin..end, around);
                 }
-                Suffix::Predicate(inner) | Suffix::Optional(inner) => self.expression(*inner, around),
+                Suffix::Predicate(inner) | Suffix::Optional(inner) => {
+                    if around.is_elsewhere && around.area.is_none() && has_marker(self.tree, *inner) {
+                        let bracket = self.text[..range(self.tree.span(*inner)).start].rfind('[');
+                        self.area(begin..bracket.unwrap_or(begin), around);
+                    }
+                    // What is asked of a node begins there.
+                    let inside = Around { is_acted: false, ..around.clone() };
+                    self.expression(*inner, &inside);
+                }
                 Suffix::Class(_) | Suffix::Id(_) => {}
             }
         }
+    }
+
+    /// Notes where the fields to come are read.
+    fn area(&mut self, base: Range<usize>, around: &mut Around) {
+        let base = trimmed(self.text, base);
+        self.anatomy.areas.push(AreaPart { base, way: around.way.filter(|_| around.is_elsewhere) });
+        around.area = Some(self.anatomy.areas.len() - 1);
     }
 
     /// Where a step begins, with what joins it to the one before.
@@ -158,12 +212,20 @@ impl Walker<'_> {
         self.text[..start].trim_end_matches('/').len()
     }
 
-    fn way(&mut self, _: &Action, step: &Step, begin: usize, around: &Around) {
+    fn way(&mut self, step: &Step, begin: usize, around: &Around) {
         let end = self.before(step);
         let path = trimmed(self.text, begin..end);
+        let is_whole = self.text[path.clone()].starts_with('/');
+        let begin = match around.records.is_empty() || around.is_elsewhere {
+            _ if around.is_acted => Begin::Acted,
+            false if !is_whole => Begin::Record,
+            _ => Begin::Page,
+        };
         self.anatomy.ways.push(WayPart {
             whole: path.start..range(step.span.0).end,
             path,
+            action: range(step.span.0),
+            begin,
             is_repeated: around.is_repeated,
             is_in_record: !around.records.is_empty(),
         });
@@ -181,10 +243,19 @@ impl Walker<'_> {
                     is_elsewhere: around.is_elsewhere,
                     depth: around.records.len(),
                 });
+                let is_row = around.records.is_empty();
                 around.records.push(name);
                 around.is_elsewhere = false;
+                (around.area, around.way) = (None, None);
+                if is_row {
+                    let base = self.anatomy.records[self.anatomy.records.len() - 1].path.clone();
+                    self.area(base, around);
+                }
             }
             Some(_) => {
+                if around.is_elsewhere && around.area.is_none() && around.records.len() == 1 {
+                    self.area(path.start..path.start, around);
+                }
                 let mut field: Vec<&str> = around.records.iter().skip(1).map(String::as_str).collect();
                 field.push(&name);
                 self.anatomy.columns.push(ColumnPart {
@@ -193,6 +264,7 @@ impl Walker<'_> {
                     marker: place,
                     kind: marker.kind.map(|kind| kind.name()),
                     is_elsewhere: around.is_elsewhere,
+                    area: around.area.filter(|_| around.records.len() == 1),
                 });
             }
         }
@@ -222,9 +294,24 @@ fn has_action(tree: &Tree, id: ExprId) -> bool {
     false
 }
 
+fn has_marker(tree: &Tree, id: ExprId) -> bool {
+    let is_marker = |suffix: &Suffix| matches!(suffix, Suffix::Marker(_));
+    let mut open = vec![id];
+    while let Some(id) = open.pop() {
+        if let Expr::Path(path) = tree.expr(id) {
+            let mut all = path.suffixes.iter().chain(path.steps.iter().flat_map(|step| &step.suffixes));
+            if all.any(is_marker) {
+                return true;
+            }
+        }
+        tree.expr(id).for_each_child(|child| open.push(child));
+    }
+    false
+}
+
 #[cfg(test)]
 mod tests {
-    use super::Anatomy;
+    use super::{Anatomy, Begin};
 
     #[test]
     fn parts_are_told_apart() {
@@ -259,5 +346,28 @@ mod tests {
             .map(|way| (&text[way.whole.clone()], &text[way.path.clone()], way.is_repeated))
             .collect();
         assert_eq!(ways, [("/(//a.next/{click /})*", "//a.next", true), ("h3/a/{click /}", "h3/a", false)]);
+        assert_eq!(
+            anatomy.ways.iter().map(|way| way.begin).collect::<Vec<_>>(),
+            [Begin::Page, Begin::Record]
+        );
+        let areas: Vec<(&str, Option<usize>)> =
+            anatomy.areas.iter().map(|area| (&text[area.base.clone()], area.way)).collect();
+        assert_eq!(areas, [("//li.book[not(@x)]", None), ("//main", Some(1))]);
+        let of_areas: Vec<Option<usize>> = anatomy.columns.iter().map(|column| column.area).collect();
+        assert_eq!(of_areas, [Some(0), Some(0), Some(1), None]);
+    }
+
+    #[test]
+    fn what_stands_behind_actions_has_its_place() {
+        let text = "doc('u')//input[@name='q']/{\"tea\"}/following::button/{click /}//li:<row>[a/{click /}//h1:<name=.>]";
+        let anatomy = Anatomy::of(text);
+        let ways: Vec<(&str, Begin)> =
+            anatomy.ways.iter().map(|way| (&text[way.path.clone()], way.begin)).collect();
+        assert_eq!(
+            ways,
+            [("//input[@name='q']", Begin::Page), ("/following::button", Begin::Acted), ("a", Begin::Record)]
+        );
+        assert_eq!(anatomy.areas.len(), 2);
+        assert!(anatomy.areas[1].base.is_empty() && anatomy.areas[1].way == Some(2));
     }
 }

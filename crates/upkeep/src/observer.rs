@@ -13,11 +13,13 @@ use std::sync::{Arc, Weak};
 use windrow_data::{Item, Provenance, Record, Value};
 use windrow_dom::{Document, NodeId};
 use windrow_page::Page;
+use windrow_query::Part;
 use windrow_records::paging;
 
 use crate::around::{apart, beside, element_of, label, node_at, place, signs};
 use crate::sample::{Figures, MOST_PAGES, PageSample, RowSample, Sample, ValueSample};
 use crate::thinned::Thinned;
+use crate::trail::Trail;
 
 /// How many pages are held in case that a row is on one of them.
 const HELD: usize = 12;
@@ -45,6 +47,7 @@ pub struct Observer {
     /// Pages with rows.
     pages: Thinned<PageSample>,
     current: Option<Current>,
+    trail: Trail,
 }
 
 /// The page that rows are on now.
@@ -66,8 +69,23 @@ impl Default for Observer {
 impl Observer {
     /// One that has heard of nothing.
     pub fn new() -> Observer {
+        Observer::with(Trail::default())
+    }
+
+    /// One that notes what the parts of the wrapper find along this trail.
+    pub fn with(trail: Trail) -> Observer {
         let pages = Thinned::new(MOST_PAGES);
-        Observer { held: VecDeque::new(), remembered: VecDeque::new(), rows: 0, pages, current: None }
+        Observer { held: VecDeque::new(), remembered: VecDeque::new(), rows: 0, pages, current: None, trail }
+    }
+
+    /// What the parts of the wrapper have found so far.
+    pub fn trail(&self) -> &Trail {
+        &self.trail
+    }
+
+    /// Hears of nodes that came to a part of the wrapper, and of those that are left.
+    pub fn passed(&mut self, part: Part, page: &Arc<Page>, came: &[NodeId], left: &[NodeId]) {
+        self.trail.passed(part, page, came, left);
     }
 
     /// Hears of a page.
@@ -248,7 +266,12 @@ impl Observer {
     pub fn finish(mut self, figures: Figures) -> Sample {
         self.close();
         let filled = self.pages.seen() as u64;
-        Sample { figures: Figures { rows: self.rows, filled, ..figures }, pages: self.pages.into_kept() }
+        let trail = self.trail.stops();
+        Sample {
+            figures: Figures { rows: self.rows, filled, ..figures },
+            pages: self.pages.into_kept(),
+            trail,
+        }
     }
 }
 

@@ -54,6 +54,7 @@ impl Profile {
         }
         let older = self.runs.len() - 1;
         for run in &mut self.runs[..older] {
+            run.trail.clear();
             let step = run.pages.len().div_ceil(PAGES_OF_OLDER).max(1);
             let pages = std::mem::take(&mut run.pages);
             run.pages = pages.into_iter().step_by(step).collect();

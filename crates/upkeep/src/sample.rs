@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::thinned::thin;
+use crate::trail::{Stop, joined};
 
 /// How many pages are kept of a run.
 pub const MOST_PAGES: usize = 48;
@@ -16,6 +17,9 @@ pub struct Sample {
     pub figures: Figures,
     /// Some of the pages that rows are on, in their order.
     pub pages: Vec<PageSample>,
+    /// What each part of the wrapper found.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub trail: Vec<Stop>,
 }
 
 /// What a run came to.
@@ -115,6 +119,7 @@ impl Sample {
         own.failed += more.failed;
         own.filled += more.filled;
         own.promised = own.promised.zip(more.promised).map(|(one, other)| one + other);
+        joined(&mut self.trail, other.trail);
         self.pages.extend(other.pages);
         thin(&mut self.pages, MOST_PAGES);
     }

@@ -6,6 +6,9 @@
 //! rows, are told best from pages with which nothing is wrong (`bench/upkeep/weigh.py`, into `weight.tsv`). They are others where
 //! most pages are known from the run before: then much more can be asked.
 //!
+//! What no page can show counts as it stands: whether a run gives as many rows as the one before, or as many as were promised. A
+//! ratio of likelihoods needs no weight to be rare in good runs (`chance.rs`).
+//!
 //! A score says how rare a run is: how high the scores of good runs get was measured on sites that had no part in the weights, and
 //! beyond that it is believed to go on as it does there. An alarm is what is rarer than a reader wants false alarms to be.
 
@@ -72,6 +75,9 @@ pub struct Limit {
     /// More than that are an alarm.
     pub most: u32,
 }
+
+/// What a family counts that the weights could not be fitted for.
+const UNFITTED: f64 = 1.0;
 
 /// What is told of a run at most.
 const MOST_DRIFTS: usize = 40;
@@ -143,7 +149,7 @@ impl Scale {
     }
 
     fn weight(&self, family: Family) -> f64 {
-        self.weights.get(&family).copied().unwrap_or_default()
+        self.weights.get(&family).copied().unwrap_or(UNFITTED)
     }
 
     /// The logarithm of the share of good runs whose score is as high.

@@ -1,33 +1,37 @@
 //! Repairs: a wrapper that gives other rows than it did, changed as little as will do.
 //!
 //! The last good rows are in the profile. Where they are still on the new pages, what selects them there is learnt anew, and the
-//! parts of the wrapper that no longer do are replaced: a column at a time, and the records only if they have to be. What comes of
-//! it is run again and judged by the profile and by the rows: **sure** is a repair that gives every good row that is still there, to
-//! the letter, and nothing that the profile finds strange. All else is offered as a guess.
+//! parts of the wrapper that no longer do are replaced: a column at a time, and the records only if they have to be. What leads to
+//! pages (links, fields of forms, buttons) is known by the landmarks that it was found by, and looked for again where it finds nothing
+//! now. Each stage begins with what the one before came to:
 //!
 //! ```text
-//! good rows ──► places on the new pages ──► expressions ──► old wrapper with some parts replaced ──► run ──► verdict
+//! ways to the list ──► the next page ──► records and their columns ──► ways from records ──► columns on the pages behind them
+//!   ways.rs             turn.rs            areas.rs, search.rs           ways.rs              areas.rs, search.rs
 //! ```
+//!
+//! What comes of it is run again and judged by the profile and by the rows: **sure** is a repair that gives every good row that is
+//! still there, to the letter, and nothing that the profile finds strange. All else is offered as a guess.
 
+mod areas;
+mod draft;
 mod list;
 mod near;
+mod parts;
 mod rows;
 mod search;
 mod turn;
+mod ways;
 
-use std::ops::Range;
 use std::sync::Arc;
 
 use windrow_page::Page;
-use windrow_upkeep::{Anatomy, ColumnPart, Options, Profile, Sample, Verdict, verify};
+use windrow_upkeep::{Anatomy, Finding, Options, Profile, Sample, Stop, Trail, Verdict, explained, verify};
 
-use self::near::{neighbours, seen};
+use self::draft::Draft;
 pub use self::rows::{Comparison, compare};
-use self::search::Search;
 use crate::engine::Engine;
-use crate::learning::Lessons;
-use crate::marker::split;
-use crate::watch::sampled;
+use crate::watch::{Sampling, Watch};
 use crate::wrapper::{RunOptions, Wrapper};
 
 /// A part of a wrapper that was replaced.
@@ -56,6 +60,8 @@ pub struct Repair {
     pub rows: Comparison,
     /// Why it is a guess; nothing where it is sure.
     pub doubts: Vec<String>,
+    draft: Draft,
+    trail: Trail,
 }
 
 /// What came of looking for a repair.
@@ -65,8 +71,21 @@ pub enum Outcome {
     Whole(Verdict, Sample),
     /// This gives it again.
     Repaired(Box<Repair>),
-    /// Nothing was found that does; the words say what was tried.
-    Nothing(Verdict, Sample, Vec<String>),
+    /// Nothing was found that does.
+    Nothing(Box<Unmended>),
+}
+
+/// A wrapper for which no repair was found.
+#[derive(Debug, Clone)]
+pub struct Unmended {
+    /// What it gives.
+    pub sample: Sample,
+    /// How that is judged.
+    pub verdict: Verdict,
+    /// What its parts found before and now.
+    pub findings: Vec<Finding>,
+    /// What was tried, in words.
+    pub tried: Vec<String>,
 }
 
 impl Repair {
@@ -92,26 +111,31 @@ pub struct Bench<'b> {
 
 /// Looks for the smallest change of a wrapper after which it gives what it gave.
 pub fn repair(text: &str, bench: &Bench<'_>) -> Result<Outcome, String> {
-    let wrapper = Wrapper::parse(text).map_err(|invalid| invalid.to_string())?;
-    let sample = bench.run(&wrapper)?;
-    let verdict = verify(bench.profile, &sample, &bench.judged);
+    let draft = Draft::of(text, &bench.options.variables);
+    let survey = bench.survey(&draft.text, None)?;
+    let verdict = verify(bench.profile, &survey.sample, &bench.judged);
     if !verdict.is_alarm {
-        return Ok(Outcome::Whole(verdict, sample));
+        return Ok(Outcome::Whole(verdict, survey.sample));
     }
+    let sample = survey.sample.clone();
+    let findings = explained(bench.profile, text, &bench.options.variables, &survey.trail);
     let mut tried: Vec<String> = Vec::new();
-    let lists = bench.lists(&wrapper)?;
-    let mut best = turn::turned(text, bench, &lists, &mut tried);
-    if !best.as_ref().is_some_and(Repair::is_sure) {
-        best = better(best, relearnt(text, bench, &lists, &mut tried));
-    }
-    if best.is_none() {
-        best = list::found(text, bench, &lists, &mut tried);
-    }
+    let best = bench.mended(text, draft, survey, &mut tried)?;
     Ok(match best.filter(|best| best.rows.kept > 0 || !best.verdict.is_alarm) {
         Some(best) => Outcome::Repaired(Box::new(best)),
-        None => Outcome::Nothing(verdict, sample, tried),
+        None => Outcome::Nothing(Box::new(Unmended { sample, verdict, findings, tried })),
     })
 }
+
+/// What came of running a wrapper.
+struct Survey {
+    sample: Sample,
+    /// What its parts found, with some of the pages.
+    trail: Trail,
+}
+
+/// How many of the pages are held on which a part of a wrapper was looked for.
+const MOST_GROUNDS: usize = 8;
 
 /// The better one of two repairs: sure before not, usual before strange, then what keeps more rows; of equals the first.
 fn better(one: Option<Repair>, other: Option<Repair>) -> Option<Repair> {
@@ -123,16 +147,77 @@ fn better(one: Option<Repair>, other: Option<Repair>) -> Option<Repair> {
 }
 
 impl Bench<'_> {
-    fn run(&self, wrapper: &Wrapper) -> Result<Sample, String> {
-        let pages = self.pages.iter().cloned();
-        sampled(wrapper, pages, self.engine, self.options, |_| {}).map_err(|error| error.to_string())
+    /// Stage after stage, until nothing speaks against what came of it.
+    fn mended(
+        &self,
+        written: &str,
+        mut draft: Draft,
+        mut survey: Survey,
+        tried: &mut Vec<String>,
+    ) -> Result<Option<Repair>, String> {
+        let known = self.landmarks(written);
+        let mut best: Option<Repair> = None;
+        for stage in STAGES {
+            let repair = match stage {
+                Stage::Ways => ways::mended(&draft, &survey, self, &known, tried),
+                Stage::Turn => turn::turned(&draft, &survey, self, tried),
+                Stage::Records => areas::records_mended(&draft, &survey, self, tried),
+                Stage::Details => areas::details_mended(&draft, &survey, self, tried),
+            };
+            // What leads further is kept even where it gives no more rows yet.
+            let is_worse = |repair: &Repair| {
+                best.as_ref().is_some_and(|best| !repair.is_sure() && repair.rows.kept < best.rows.kept)
+            };
+            let Some(repair) = repair.filter(|repair| !is_worse(repair)) else { continue };
+            draft = repair.draft.clone();
+            survey = Survey { sample: repair.sample.clone(), trail: repair.trail.clone() };
+            best = better(Some(repair), best);
+            if best.as_ref().is_some_and(Repair::is_sure) {
+                return Ok(best);
+            }
+        }
+        if best.is_none() {
+            best = list::found(&draft, self, &self.lists(&draft.text, &survey)?, tried);
+        }
+        Ok(best)
     }
 
-    /// The pages on which the wrapper looks for its records: those given, or the first that it opens.
-    fn lists(&self, wrapper: &Wrapper) -> Result<Vec<Arc<Page>>, String> {
+    /// What each way of the wrapper was known by when all was well.
+    fn landmarks(&self, written: &str) -> Vec<Option<Stop>> {
+        let trail = self.profile.runs.last().map(|run| run.trail.as_slice()).unwrap_or_default();
+        let draft = Draft::of(written, &self.options.variables);
+        let anatomy = Anatomy::of(&draft.text);
+        let acted = anatomy.ways.iter().map(|way| trail.iter().find(|stop| ways::is_of(stop, way)).cloned());
+        acted.collect()
+    }
+
+    /// Runs a wrapper, and holds some of the pages that its parts were looked for on.
+    fn survey(&self, text: &str, most_pages: Option<u64>) -> Result<Survey, String> {
+        let wrapper = Wrapper::parse(text).map_err(|invalid| invalid.to_string())?;
+        let watch = Watch::holding(MOST_GROUNDS);
+        let options =
+            RunOptions { most_pages: most_pages.or(self.options.most_pages), ..self.options.clone() };
+        let mut sampling = Sampling::watched(&wrapper, self.engine, &options, watch.clone());
+        let ran = match self.pages {
+            [] => sampling.alone(|_| {}),
+            pages => pages.iter().try_for_each(|page| sampling.on(Arc::clone(page), |_| {})),
+        };
+        ran.map_err(|error| error.to_string())?;
+        let trail = watch.trail();
+        Ok(Survey { sample: sampling.finish(), trail })
+    }
+
+    /// The pages on which a wrapper looks for its records: those on which it did, those given, or the first that it opens.
+    fn lists(&self, text: &str, survey: &Survey) -> Result<Vec<Arc<Page>>, String> {
         if !self.pages.is_empty() {
             return Ok(self.pages.to_vec());
         }
+        let anatomy = Anatomy::of(text);
+        let grounds = anatomy.row().map(|row| survey.trail.grounds(row.path.clone())).unwrap_or_default();
+        if !grounds.is_empty() {
+            return Ok(grounds.into_iter().map(|ground| ground.page).collect());
+        }
+        let wrapper = Wrapper::parse(text).map_err(|invalid| invalid.to_string())?;
         let mut pages = Vec::new();
         for address in wrapper.analysis().start_urls.iter().take(MOST_STARTS) {
             pages.push(self.engine.open(address).map_err(|error| error.to_string())?);
@@ -141,9 +226,10 @@ impl Bench<'_> {
     }
 
     /// A changed wrapper, run and judged; nothing where it cannot run.
-    fn judged(&self, text: String, edits: Vec<Edit>, pages: &[Arc<Page>]) -> Option<Repair> {
-        let wrapper = Wrapper::parse(&text).ok()?;
-        let sample = self.run(&wrapper).ok()?;
+    fn judged(&self, draft: Draft) -> Option<Repair> {
+        let survey = self.survey(&draft.text, None).ok()?;
+        let pages = self.lists(&draft.text, &survey).ok()?;
+        let Survey { sample, trail } = survey;
         let verdict = verify(self.profile, &sample, &Options { is_of_rows: true, ..self.judged });
         let rows = compare(self.profile, &sample);
         let mut doubts = Vec::new();
@@ -153,7 +239,7 @@ impl Bench<'_> {
         if rows.kept == 0 {
             doubts.push("none of the good rows is among its rows".to_owned());
         }
-        let overlooked = rows::overlooked(self.profile, &sample, pages);
+        let overlooked = rows::overlooked(self.profile, &sample, &pages);
         if overlooked > 0 {
             doubts.push(format!("{overlooked} of the good rows seem to be on the pages and do not come out"));
         }
@@ -165,221 +251,34 @@ impl Bench<'_> {
         if rows.changed > 0 {
             doubts.push(format!("{} of the good rows come out otherwise", rows.changed));
         }
-        Some(Repair { text, edits, verdict, sample, rows, doubts })
+        let failed = sample.figures.failed;
+        if failed > self.profile.runs.last().map_or(0, |run| run.figures.failed) {
+            doubts.push(format!("{failed} of its branches fail"));
+        }
+        if !draft.closed.is_empty() {
+            doubts.push(format!("what {} stands for is written out now", draft.closed.join(" and ")));
+        }
+        let (text, edits) = (draft.written(), draft.edits.clone());
+        Some(Repair { text, edits, verdict, sample, rows, doubts, draft, trail })
     }
 }
+
+/// What is mended one after the other.
+#[derive(Debug, Clone, Copy)]
+enum Stage {
+    /// What leads to pages.
+    Ways,
+    /// What leads from page to page of a list.
+    Turn,
+    /// Records and their columns.
+    Records,
+    /// Columns on the pages that records lead to.
+    Details,
+}
+
+/// Ways from records come into view when records do.
+const STAGES: [Stage; 6] =
+    [Stage::Ways, Stage::Turn, Stage::Records, Stage::Ways, Stage::Turn, Stage::Details];
 
 /// How many pages a wrapper may begin on.
 const MOST_STARTS: usize = 4;
-
-/// The wrapper with expressions that are learnt from the good rows on the new pages: in the records that it has, and, where these do
-/// not do, in others that hold the rows.
-fn relearnt(text: &str, bench: &Bench<'_>, pages: &[Arc<Page>], tried: &mut Vec<String>) -> Option<Repair> {
-    let anatomy = Anatomy::of(text);
-    let table = rows::table(bench.profile, &anatomy)?;
-    let names: Vec<String> = (0..pages.len()).map(|number| format!("page {number}")).collect();
-    let named: Vec<(&str, &Page)> =
-        names.iter().map(String::as_str).zip(pages.iter().map(|page| &**page)).collect();
-    let examples = table.on(&named);
-    let found: usize = examples.pages.iter().flatten().map(Vec::len).sum();
-    tried.push(format!("{found} of {} good rows are on the new pages", table.rows.len()));
-    if found == 0 {
-        return None;
-    }
-    let lessons = Lessons::of_rows(pages.to_vec(), examples);
-    let parts = Parts { text, anatomy: &anatomy };
-    let own = anatomy.row().map(|record| text[record.path.clone()].to_owned())?;
-    let search = Search {
-        parts: &parts,
-        pages,
-        options: bench.options,
-        lessons: &lessons,
-        columns: columns(&anatomy),
-        good: bench.profile.runs.last()?.rows().take(rows::MOST_ROWS).collect(),
-    };
-    let mut best: Option<Repair> = None;
-    for path in records(&own, &lessons) {
-        let Some(mended) = search.mended(&path) else { continue };
-        let swaps: Vec<Swap> =
-            parts.record(&path).into_iter().chain(parts.columns(&mended.columns)).collect();
-        if swaps.is_empty() {
-            continue;
-        }
-        let (changed, edits) = parts.with(&swaps);
-        let what = edits.iter().map(|edit| edit.part.as_str()).collect::<Vec<_>>().join(" and ");
-        tried.push(format!("{what}: {} of {} values", mended.right.0, mended.right.1));
-        best = better(best, bench.judged(changed, edits, pages));
-        if best.as_ref().is_some_and(Repair::is_sure) {
-            return best;
-        }
-    }
-    if best.is_none() {
-        tried.push("no expression gives them".to_owned());
-    }
-    best
-}
-
-/// The columns that are on their records' page, each with all that gives it.
-fn columns(anatomy: &Anatomy) -> Vec<Vec<&ColumnPart>> {
-    let mut columns: Vec<Vec<&ColumnPart>> = Vec::new();
-    for part in anatomy.columns.iter().filter(|part| !part.is_elsewhere && !part.field.contains('/')) {
-        match columns.iter_mut().find(|column| column[0].field == part.field) {
-            Some(column) => column.push(part),
-            None => columns.push(vec![part]),
-        }
-    }
-    columns
-}
-
-/// What may select the records now: what did, what is learnt from the good rows, and what is near either; those that hold the most of
-/// them first.
-fn records(own: &str, lessons: &Lessons) -> Vec<String> {
-    let mut paths = vec![own.to_owned()];
-    paths.extend(lessons.record_paths(MOST_RECORDS));
-    let learnt = paths.clone();
-    paths.extend(neighbours(own));
-    paths.extend(learnt.iter().skip(1).flat_map(|path| seen(path)));
-    let mut held = lessons.holding(&paths);
-    let most = held.iter().map(|(_, rows)| *rows).max().unwrap_or_default();
-    held.retain(|(_, rows)| 2 * rows > most);
-    held.sort_by_key(|(_, rows)| std::cmp::Reverse(*rows));
-    held.truncate(MOST_RECORDS + 2);
-    held.into_iter().map(|(path, _)| path).collect()
-}
-
-/// How many expressions for records are learnt, beside the wrapper's own.
-const MOST_RECORDS: usize = 4;
-
-/// A place of the wrapper's text, and what is put there.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Swap {
-    part: String,
-    place: Range<usize>,
-    new: String,
-}
-
-/// A wrapper that is taken apart.
-struct Parts<'p> {
-    text: &'p str,
-    anatomy: &'p Anatomy,
-}
-
-impl Parts<'_> {
-    /// A column as it is: its path with its marker.
-    fn whole(&self, part: &ColumnPart) -> String {
-        let (path, marker) = self.halves(part);
-        format!("{path}{marker}")
-    }
-
-    fn halves(&self, part: &ColumnPart) -> (&str, &str) {
-        (&self.text[part.path.clone()], &self.text[part.marker.clone()])
-    }
-
-    /// Other expressions, each a path with its marker, in the places of columns. Columns that had one path keep one as far as theirs
-    /// is the same; what has another one gets a condition of its own.
-    fn columns(&self, chosen: &[(&ColumnPart, Vec<String>)]) -> Vec<Swap> {
-        let mut starts: Vec<usize> = chosen.iter().map(|(part, _)| part.path.start).collect();
-        starts.dedup();
-        starts.into_iter().filter_map(|start| self.step(start, chosen)).collect()
-    }
-
-    /// The columns whose path begins here.
-    fn step(&self, start: usize, chosen: &[(&ColumnPart, Vec<String>)]) -> Option<Swap> {
-        let own: Vec<&ColumnPart> =
-            self.anatomy.columns.iter().filter(|part| part.path.start == start).collect();
-        let place = start..own.iter().map(|part| part.marker.end).max()?;
-        let expressions = |part: &ColumnPart| -> Vec<String> {
-            let found = chosen.iter().find(|(other, _)| *other == part).map(|(_, new)| new.clone());
-            found.unwrap_or_else(|| vec![self.whole(part)])
-        };
-        let (mut path, mut markers, mut apart): (String, String, Vec<String>) = Default::default();
-        let all: Vec<String> = own.iter().flat_map(|part| expressions(part)).collect();
-        if all.is_empty() {
-            return self.gone(place, &own);
-        }
-        for expression in all {
-            let (own_path, marker) = split(&expression);
-            if markers.is_empty() {
-                own_path.clone_into(&mut path);
-            }
-            match path == own_path {
-                true => markers.push_str(marker),
-                false => apart.push(expression),
-            }
-        }
-        let before = self.text[..start].trim_end();
-        let is_free = before.ends_with("[?") && self.text[place.end..].trim_start().starts_with(']');
-        if !apart.is_empty() && !is_free {
-            return None;
-        }
-        let line = before.rsplit('\n').next().unwrap_or_default();
-        let indent: String = line.chars().take_while(|letter| letter.is_whitespace()).collect();
-        let apart: String = apart.iter().map(|own| format!("]\n{indent}[? {own}")).collect();
-        let new = format!("{path}{markers}{apart}");
-        let names: Vec<&str> = own.iter().map(|part| part.field.as_str()).collect();
-        (self.text[place.clone()] != new).then(|| Swap { part: names.join(", "), place, new })
-    }
-
-    /// A condition that nothing is left of.
-    fn gone(&self, inside: Range<usize>, own: &[&ColumnPart]) -> Option<Swap> {
-        let before = self.text[..inside.start].trim_end().strip_suffix("[?")?.trim_end().len();
-        let behind = self.text[inside.end..]
-            .find(']')
-            .filter(|&at| self.text[inside.end..][..at].trim().is_empty())?;
-        let names: Vec<&str> = own.iter().map(|part| part.field.as_str()).collect();
-        Some(Swap { part: names.join(", "), place: before..inside.end + behind + 1, new: String::new() })
-    }
-
-    /// A learnt expression with the column's own marker, as long as the learnt one reads nodes the same way.
-    fn expression(&self, part: &ColumnPart, expression: &str) -> Option<String> {
-        let learnt = Anatomy::of(expression);
-        let own = learnt.columns.first()?;
-        let path = &expression[own.path.clone()];
-        let marker = &expression[own.marker.clone()];
-        let value = marker.split_once('=').map(|(_, value)| value.trim_end_matches('>'))?;
-        let old = &self.text[part.marker.clone()];
-        let is_plain = |value: &str| matches!(value, "." | "normalize-space(.)");
-        let old_value = old.split_once('=').map(|(_, value)| value.trim_end_matches('>'));
-        let is_kept = is_plain(value) && old_value.is_none_or(|old| !old.contains('@'));
-        let marker = match is_kept || old_value.is_none() {
-            true => old.to_owned(),
-            // The name, whether it is a list, and the type are the column's own.
-            false => {
-                let (before, _) = old.split_once('=').unwrap_or((old.trim_end_matches('>'), ""));
-                format!("{before}={value}>")
-            }
-        };
-        Some(format!("{path}{marker}"))
-    }
-
-    fn record(&self, path: &str) -> Option<Swap> {
-        let part = self.anatomy.row()?;
-        let old = &self.text[part.path.clone()];
-        (old != path).then(|| Swap {
-            part: "records".to_owned(),
-            place: part.path.clone(),
-            new: path.to_owned(),
-        })
-    }
-
-    /// The text with some places replaced.
-    fn with(&self, swaps: &[Swap]) -> (String, Vec<Edit>) {
-        let mut swaps = swaps.to_vec();
-        swaps.sort_by_key(|swap| swap.place.start);
-        let (mut text, mut edits, mut end) = (String::new(), Vec::new(), 0);
-        for swap in swaps {
-            if swap.place.start < end {
-                continue;
-            }
-            let old = &self.text[swap.place.clone()];
-            text.push_str(&self.text[end..swap.place.start]);
-            text.push_str(&swap.new);
-            end = swap.place.end;
-            if old != swap.new {
-                edits.push(Edit { part: swap.part, old: old.to_owned(), new: swap.new });
-            }
-        }
-        text.push_str(&self.text[end..]);
-        (text, edits)
-    }
-}

@@ -1,11 +1,13 @@
 //! Runs that are watched: a sample of what they gave, with what stood around it, for profiles.
 
+use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use windrow_data::Item;
+use windrow_dom::NodeId;
 use windrow_page::{Error, Page, Sight};
-use windrow_query::Tally;
-use windrow_upkeep::{Figures, Observer, Sample};
+use windrow_query::{Part, Tally, Witness};
+use windrow_upkeep::{Figures, Observer, Sample, Trail};
 
 use crate::engine::Engine;
 use crate::wrapper::{Rows, RunError, RunOptions, Wrapper};
@@ -22,7 +24,29 @@ impl Default for Watch {
     }
 }
 
+impl fmt::Debug for Watch {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_struct("Watch").finish_non_exhaustive()
+    }
+}
+
+impl Witness for Watch {
+    fn passed(&self, part: Part, page: &Arc<Page>, came: &[NodeId], left: &[NodeId]) {
+        self.observer().passed(part, page, came, left);
+    }
+}
+
 impl Watch {
+    /// One that holds so many of the pages on which each part of the wrapper was looked for.
+    pub fn holding(pages: usize) -> Watch {
+        Watch { observer: Arc::new(Mutex::new(Observer::with(Trail::holding(pages)))) }
+    }
+
+    /// What the parts of the wrapper have found so far, with the pages that are held.
+    pub fn trail(&self) -> Trail {
+        self.observer().trail().clone()
+    }
+
     /// The engine with somebody looking on.
     pub fn engine(&self, engine: &Engine) -> Engine {
         let observer = Arc::clone(&self.observer);
@@ -71,9 +95,18 @@ pub struct Sampling<'s> {
 impl<'s> Sampling<'s> {
     /// A wrapper that has not run yet.
     pub fn new(wrapper: &'s Wrapper, engine: &Engine, options: &RunOptions) -> Sampling<'s> {
-        let watch = Watch::default();
+        Sampling::watched(wrapper, engine, options, Watch::default())
+    }
+
+    /// The same, with somebody looking on who is known elsewhere too.
+    pub fn watched(
+        wrapper: &'s Wrapper,
+        engine: &Engine,
+        options: &RunOptions,
+        watch: Watch,
+    ) -> Sampling<'s> {
         let engine = watch.engine(engine);
-        let options = RunOptions { provenance: true, ..options.clone() };
+        let options = RunOptions { provenance: true, watch: Some(watch.clone()), ..options.clone() };
         Sampling { wrapper, watch, engine, options, figures: Figures::default(), trouble: None }
     }
 
@@ -105,6 +138,11 @@ impl<'s> Sampling<'s> {
         self.trouble = self.trouble.take().or(failures.into_iter().next().map(|failure| failure.error));
         self.options.run += 1;
         Ok(stopped.is_none())
+    }
+
+    /// What the parts of the wrapper have found so far.
+    pub fn trail(&self) -> Trail {
+        self.watch.trail()
     }
 
     /// The first thing that failed.

@@ -6,12 +6,13 @@ use std::sync::Arc;
 
 use windrow_data::{Item, Schema};
 use windrow_page::{Errand, Page, Timestamp};
-use windrow_query::{Program, Run, Settings, Silence, Step, Tally, Value};
+use windrow_query::{Program, Run, Settings, Silence, Step, Tally, Value, Witness};
 use windrow_syntax::ast::Span;
 use windrow_syntax::{Analysis, Diagnostic, Filled, Severity, analyze, fill, parse};
 
 use crate::engine::Engine;
 use crate::parallel::Parallel;
+use crate::watch::Watch;
 
 /// A wrapper, parsed, checked and ready to run.
 #[derive(Debug, Clone)]
@@ -46,6 +47,8 @@ pub struct RunOptions {
     pub most_pages: Option<u64>,
     /// How many pages are fetched at a time; what comes out does not depend on it.
     pub jobs: usize,
+    /// Who hears what each part of the wrapper finds.
+    pub watch: Option<Watch>,
 }
 
 /// The rows of a run, each as soon as it is complete. Nothing is fetched before it is needed.
@@ -186,6 +189,7 @@ pub(crate) fn settings(options: &RunOptions) -> Settings {
         run: options.run,
         most_pages: options.most_pages,
         looks_ahead: options.jobs > 1,
+        witness: options.watch.clone().map(|watch| Arc::new(watch) as Arc<dyn Witness>),
     }
 }
 

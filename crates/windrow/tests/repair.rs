@@ -64,3 +64,130 @@ fn what_is_whole_is_left_alone() {
     let bench = Bench { profile: &profile, pages: &[], engine: &engine, options: &options, judged };
     assert!(matches!(repair(WRAPPER, &bench), Ok(Outcome::Whole(..))));
 }
+
+const WALK: &str = "doc('${site:-http://shop.example/}')//input[@name='q']/{\"${word}\"}/ancestor::form//button.go/{click /}\n//div#list/p.book:<book>\n  [? a:<title=.>]\n  [? b:<price=.>]\n  [? a/{click /}//div.facts\n    [? p.author:<author=.>]\n    [? p.pages:<pages=number-of(.)>]]\n";
+
+/// The names that a site is built with.
+struct Look {
+    start: &'static str,
+    field: &'static str,
+    list: [&'static str; 2],
+    link: &'static str,
+    facts: [&'static str; 3],
+}
+
+const OLD: Look = Look {
+    start: "<form action=/search><label>Title or author</label><input name=q><button class=go>Search</button></form>\
+            <form action=/news><label>Newsletter</label><input name=mail><button>Subscribe</button></form>",
+    field: "q",
+    list: ["<div id=list>", "<p class=book>"],
+    link: "",
+    facts: ["<div class=facts>", "<p class=author>", "<p class=pages>"],
+};
+
+/// A site of a form, a list, and a page for each book.
+fn library(look: &Look) -> Engine {
+    let mut shelf = Shelf::new().html("http://shop.example/", look.start);
+    let mut list = String::new();
+    for (at, title) in
+        ["Amber", "Birch", "Cedar", "Dogwood", "Elm", "Fir", "Gorse", "Hazel"].iter().enumerate()
+    {
+        let [box_of_list, record] = look.list;
+        let element =
+            |tag: &str| tag.trim_start_matches('<').split([' ', '>']).next().unwrap_or_default().to_owned();
+        let closed = |tag: &str, text: &str| format!("{tag}{text}</{}>", element(tag));
+        let cover = if look.link.is_empty() { "" } else { "<a class=cart href=/cart>Buy</a> " };
+        let link = format!("{cover}<a{} href=/book/{at}>The {title} Book</a>", look.link);
+        list.push_str(&closed(record, &format!("{link} <b>£{at}.50</b>")));
+        if at == 7 {
+            list = closed(box_of_list, &list);
+        }
+        let [facts, author, pages] = look.facts;
+        let inner = format!(
+            "{}{}{}",
+            closed(author, &format!("Author number {at}")),
+            closed("<p class=shelf>", &format!("Shelf {}", at * 3)),
+            closed(pages, &format!("{} pages", 100 + 7 * at))
+        );
+        let page = format!("<h1>The {title} Book</h1><p>£{at}.50</p>{}", closed(facts, &inner));
+        shelf = shelf.html(&format!("http://shop.example/book/{at}"), &page);
+    }
+    let results = format!("http://shop.example/search?{}=tree", look.field);
+    Engine::of_shelf(shelf.html(&results, &format!("<h1>Found</h1>{list}")))
+}
+
+fn mended(look: &Look) -> windrow::repair::Repair {
+    let values = [("word".to_owned(), "tree".to_owned())].into();
+    let options = RunOptions { variables: values, ..RunOptions::default() };
+    let wrapper = Wrapper::parse_with(WALK, &options.variables).expect("a wrapper");
+    let mut profile = Profile::new(WALK);
+    profile.add(sampled(&wrapper, [], &library(&OLD), &options, |_| {}).expect("a run"));
+    assert_eq!((profile.runs[0].figures.rows, profile.runs[0].figures.pages), (8, 11));
+    let engine = library(look);
+    let judged = Options::default();
+    let bench = Bench { profile: &profile, pages: &[], engine: &engine, options: &options, judged };
+    match repair(WALK, &bench) {
+        Ok(Outcome::Repaired(found)) => *found,
+        Ok(Outcome::Nothing(none)) => panic!("nothing: {:?}", none.tried),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[track_caller]
+fn is_mended(look: &Look, parts: &[&str]) {
+    let found = mended(look);
+    assert!(found.is_sure(), "{:?}\n{}", found.doubts, found.text);
+    assert_eq!((found.rows.kept, found.rows.changed, found.rows.lost, found.rows.new), (8, 0, 0, 0));
+    let edited: Vec<&str> = found.edits.iter().map(|edit| edit.part.as_str()).collect();
+    assert_eq!(edited, parts, "{}", found.text);
+    assert!(
+        found.text.contains("${site:-http://shop.example/}") && found.text.contains("${word}"),
+        "{}",
+        found.text
+    );
+}
+
+#[test]
+fn a_renamed_field_and_a_moved_button_are_found_again() {
+    let start = "<form action=/news><label>Newsletter</label><input name=mail><button>Subscribe</button></form>\
+                 <form action=/search><label>Title or author</label><span><input name=words placeholder=tea></span>\
+                 <input type=submit value=Search></form>";
+    let look = Look { start, field: "words", ..OLD };
+    is_mended(
+        &look,
+        &["what leads on: <input name=\"q\">", "what leads on: <button class=\"go\">Search</button>"],
+    );
+}
+
+#[test]
+fn links_to_details_and_what_is_read_there_are_found_again() {
+    let look = Look {
+        link: " class=more",
+        facts: ["<section class=x1>", "<span class=x2>", "<em class=x3>"],
+        ..OLD
+    };
+    is_mended(
+        &look,
+        &[
+            "what leads on: <a href=\"/book/0\">The Amber Book</a>",
+            "title",
+            "the page behind records",
+            "author",
+            "pages",
+        ],
+    );
+}
+
+#[test]
+fn a_site_that_is_built_anew_is_mended_from_the_form_to_the_details() {
+    let look = Look {
+        start: "<header><form action=/search><input type=search name=k placeholder='Title or author'><button>Go</button></form></header>",
+        field: "k",
+        list: ["<ul class=y0>", "<li class=y1>"],
+        link: " class=y2",
+        facts: ["<dl>", "<dt class=y3>", "<dd class=y4>"],
+    };
+    let found = mended(&look);
+    assert!(found.is_sure(), "{:?}\n{}", found.doubts, found.text);
+    assert_eq!((found.rows.kept, found.rows.new), (8, 0), "{}", found.text);
+}

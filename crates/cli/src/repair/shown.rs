@@ -3,11 +3,13 @@
 use std::fmt::Write;
 
 use windrow::repair::Repair;
-use windrow::upkeep::{Profile, Sample, Verdict};
+use windrow::upkeep::Profile;
 
 use crate::capsule::Replayed;
 use crate::terminal::{cut, line};
-use crate::verify;
+use crate::verify::Judgement;
+
+use super::judgement;
 
 /// How wide a part is that is shown.
 const WIDEST: usize = 160;
@@ -36,7 +38,7 @@ pub(super) fn repair(profile: &Profile, text: &str, found: &Repair, proofs: &[Re
         let _ = writeln!(shown, "on the recorded pages of {} it {words}", proof.name);
     }
     if found.verdict.is_alarm {
-        shown.push_str(&verify::as_text(profile, &found.sample, &found.verdict));
+        shown.push_str(&judgement(profile, found).text());
     }
     match found.is_sure() {
         true => shown.push_str("sure: nothing speaks against it\n"),
@@ -48,8 +50,8 @@ pub(super) fn repair(profile: &Profile, text: &str, found: &Repair, proofs: &[Re
 }
 
 /// What was tried in vain.
-pub(super) fn nothing(profile: &Profile, sample: &Sample, verdict: &Verdict, tried: &[String]) -> String {
-    let mut shown = verify::as_text(profile, sample, verdict);
+pub(super) fn nothing(judgement: Judgement<'_>, tried: &[String]) -> String {
+    let mut shown = judgement.text();
     let tried = if tried.is_empty() { "nothing that could help".to_owned() } else { tried.join("; ") };
     let _ = writeln!(shown, "no repair was found; tried: {tried}");
     shown

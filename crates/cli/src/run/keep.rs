@@ -4,17 +4,18 @@
 //! that is not whole, since what is usual would be learnt from a part; and where a profile is to be compared with, rows take the
 //! place of the last good table only if the run is whole and as usual. Whatever is in doubt is told, with the reason.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use serde_json::{Value as Json, json};
 use windrow::output::Summary;
-use windrow::upkeep::{Damaged, Figures, Options, Profile, Sample, Verdict, verify};
+use windrow::upkeep::{Damaged, Figures, Finding, Options, Profile, Sample, Verdict, explained, verify};
 use windrow::watch::Watch;
 
 use super::store::Store;
 use crate::clock;
 use crate::exit::{Exit, Failure};
-use crate::verify;
+use crate::verify::{self, Judgement};
 
 /// How a run is compared with those before, and kept for those after.
 #[derive(clap::Args, Debug, Clone, Default)]
@@ -38,6 +39,8 @@ pub(crate) struct Keeper {
     file: PathBuf,
     /// The wrapper.
     text: String,
+    /// The values of its variables, or the first of several.
+    values: BTreeMap<String, String>,
     profile: Profile,
     is_kept: bool,
     pub(crate) is_verified: bool,
@@ -49,8 +52,13 @@ impl KeepOptions {
         KeepOptions { profile: Some(None), verify: false }
     }
 
-    /// Who looks on, if anybody does.
-    pub(crate) fn keeper(&self, wrapper: &Path, text: &str) -> Result<Option<Keeper>, Failure> {
+    /// Who looks on, if anybody does. `values` are those of the wrapper's variables, or the first of several.
+    pub(crate) fn keeper(
+        &self,
+        wrapper: &Path,
+        text: &str,
+        values: &BTreeMap<String, String>,
+    ) -> Result<Option<Keeper>, Failure> {
         if self.profile.is_none() && !self.verify {
             return Ok(None);
         }
@@ -75,6 +83,7 @@ impl KeepOptions {
             watch: Watch::default(),
             file,
             text: text.to_owned(),
+            values: values.clone(),
             profile,
             is_kept: self.profile.is_some(),
             is_verified: self.verify,
@@ -98,11 +107,25 @@ impl Keeper {
     pub(crate) fn judge(self, figures: Figures, exit: Exit, lack: Option<String>) -> Judged {
         // How many rows a part gives says nothing of how many there should be.
         let is_own = figures.is_own && lack.is_none();
+        let trail = self.watch.trail();
         let sample = self.watch.sample(Figures { when: clock::now().to_string(), is_own, ..figures });
         let is_compared = self.is_verified && !self.profile.runs.is_empty() && exit != Exit::Interrupted;
         let verdict = is_compared.then(|| verify(&self.profile, &sample, &Options::default()));
-        let Keeper { file, text, profile, is_kept, is_verified, .. } = self;
-        Judged { file, text, profile, is_kept, is_verified, sample, verdict, lack, aside: None, is_in: false }
+        let Keeper { file, text, values, profile, is_kept, is_verified, .. } = self;
+        let findings = explained(&profile, &text, &values, &trail);
+        Judged {
+            file,
+            text,
+            profile,
+            is_kept,
+            is_verified,
+            sample,
+            findings,
+            verdict,
+            lack,
+            aside: None,
+            is_in: false,
+        }
     }
 }
 
@@ -115,6 +138,8 @@ pub(crate) struct Judged {
     is_kept: bool,
     is_verified: bool,
     sample: Sample,
+    /// What the parts of the wrapper found before and now.
+    findings: Vec<Finding>,
     verdict: Option<Verdict>,
     /// Why the run is not whole.
     lack: Option<String>,
@@ -131,6 +156,11 @@ struct Aside {
 }
 
 impl Judged {
+    fn judgement<'j>(&'j self, verdict: &'j Verdict) -> Judgement<'j> {
+        let Judged { profile, sample, text, findings, .. } = self;
+        Judgement { profile, sample, verdict, wrapper: text, findings }
+    }
+
     fn is_alarm(&self) -> bool {
         self.verdict.as_ref().is_some_and(|verdict| verdict.is_alarm)
     }
@@ -179,8 +209,12 @@ impl Judged {
 
     /// Says what came of it all.
     pub(crate) fn tell(&self) {
-        if let Some(verdict) = &self.verdict {
-            eprint!("{}", verify::as_text(&self.profile, &self.sample, verdict));
+        match &self.verdict {
+            Some(verdict) => eprint!("{}", self.judgement(verdict).text()),
+            None if self.sample.figures.rows == 0 => {
+                eprint!("{}", verify::lost(&self.text, &self.findings));
+            }
+            None => {}
         }
         self.tell_rejection();
         let file = self.file.display();
@@ -205,7 +239,7 @@ impl Judged {
             return None;
         }
         let mut json = match &self.verdict {
-            Some(verdict) => verify::as_json(&self.profile, &self.sample, verdict),
+            Some(verdict) => self.judgement(verdict).json(),
             None => json!({ "ok": null, "reason": null }),
         };
         if let Some(reason) = self.rejection() {

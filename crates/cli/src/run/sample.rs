@@ -1,17 +1,16 @@
 //! Samples of what a wrapper gives, page by page: for a verdict on it, and for the profile of one that was just made.
 
+use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::path::Path;
 
 use windrow::saved::{self, Saved};
-use windrow::upkeep::{Figures, Profile, Sample};
+use windrow::upkeep::{Figures, Profile, Sample, Trail};
 use windrow::watch::{Sampling, Watch};
 use windrow::{Engine, RunOptions, Wrapper};
 
-use super::combine::{combinations, known};
 use super::keep::{KeepOptions, profile_beside, write_profile};
 use super::summary::{counted, lack};
-use crate::check::read_wrapper;
 use crate::clock;
 use crate::exit::{Exit, Failure};
 use crate::input::{Input, Named, Reader, inputs};
@@ -22,6 +21,8 @@ use crate::saved::reading;
 /// A sample of a run, and how the run ended.
 pub(crate) struct Sampled {
     pub(crate) sample: Sample,
+    /// What the parts of the wrapper found.
+    pub(crate) trail: Trail,
     pub(crate) exit: Exit,
     /// Why it is not whole.
     pub(crate) lack: Option<String>,
@@ -36,21 +37,30 @@ struct Troubles {
     is_refused: bool,
 }
 
+/// A wrapper as it is to be run.
+#[derive(Clone, Copy)]
+pub(crate) struct Source<'s> {
+    /// Its file.
+    pub(crate) wrapper: &'s Path,
+    pub(crate) text: &'s str,
+    /// The values of its variables; it is run with all of them.
+    pub(crate) values: &'s [BTreeMap<String, String>],
+}
+
 /// A sample of what a wrapper gives now.
 pub(crate) fn sampled_run(
-    wrapper: &Path,
+    source: Source<'_>,
     names: &[OsString],
-    variables: &[(String, Vec<String>)],
     most_pages: Option<u64>,
     reader: &Reader<'_>,
     engine: &Engine,
 ) -> Result<Sampled, Failure> {
-    let text = read_wrapper(wrapper)?;
+    let Source { wrapper, text, values } = source;
     let name = wrapper.display();
     let inputs = inputs(names)?.into_iter().collect::<Result<Vec<Input>, Failure>>()?;
     let pages = inputs.iter().flat_map(|input| input.pages(reader));
     let nowhere = || Failure::usage(format!("{name} opens no page itself; name the pages behind it"));
-    match saved::read(&text) {
+    match saved::read(text) {
         Some(Err(error)) => Err(Failure::usage(format!("{name} is damaged: {error}"))),
         Some(Ok(_)) if inputs.is_empty() => Err(nowhere()),
         Some(Ok(saved)) => {
@@ -59,17 +69,21 @@ pub(crate) fn sampled_run(
         }
         None => {
             let mut wrappers = Vec::new();
-            for values in combinations(&known(variables)?) {
-                match Wrapper::parse_with(&text, &values) {
+            for values in values {
+                match Wrapper::parse_with(text, values) {
                     Ok(parsed) if inputs.is_empty() && !parsed.opens_pages() => return Err(nowhere()),
                     Ok(parsed) => {
                         let now = clock::now();
-                        let options =
-                            RunOptions { variables: values, now, most_pages, ..RunOptions::default() };
+                        let options = RunOptions {
+                            variables: values.clone(),
+                            now,
+                            most_pages,
+                            ..RunOptions::default()
+                        };
                         wrappers.push((parsed, options));
                     }
                     Err(invalid) => {
-                        report::diagnostics(&name.to_string(), &text, invalid.diagnostics());
+                        report::diagnostics(&name.to_string(), text, invalid.diagnostics());
                         return Err(Failure::said(Exit::Usage));
                     }
                 }
@@ -104,15 +118,17 @@ fn of_wrappers(
         }
     }
     let mut whole: Option<Sample> = None;
+    let mut trail = Trail::default();
     for sampling in samplings {
         troubles.failed(sampling.trouble());
+        trail.join(sampling.trail());
         let sample = sampling.finish();
         match &mut whole {
             None => whole = Some(sample),
             Some(known) => known.join(sample),
         }
     }
-    Ok(troubles.over(whole.unwrap_or_default()))
+    Ok(troubles.over(whole.unwrap_or_default(), trail))
 }
 
 /// What a wrapper that is no OXPath gives on pages.
@@ -128,7 +144,7 @@ fn of_saved(saved: &Saved, pages: impl Iterator<Item = Result<Named, Failure>>) 
             Err(failure) => troubles.unread(&failure),
         }
     }
-    troubles.over(watch.sample(figures))
+    troubles.over(watch.sample(figures), Trail::default())
 }
 
 impl Troubles {
@@ -144,7 +160,7 @@ impl Troubles {
     }
 
     /// How a run ends that has come to this.
-    fn over(self, sample: Sample) -> Sampled {
+    fn over(self, sample: Sample, trail: Trail) -> Sampled {
         let lack = lack(&self.unread, sample.figures.failed, self.first.as_deref());
         let exit = match (&lack, sample.figures.rows) {
             (None, _) => Exit::Done,
@@ -152,7 +168,7 @@ impl Troubles {
             (Some(_), 0) => Exit::Failed,
             (Some(_), _) => Exit::Partial,
         };
-        Sampled { sample, exit, lack }
+        Sampled { sample, trail, exit, lack }
     }
 }
 

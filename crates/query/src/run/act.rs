@@ -8,7 +8,7 @@ use windrow_page::{Act, Action, Arrival, Change, Errand, Error as PageError, Err
 
 use super::entry::Led;
 use super::visit::Visit;
-use super::{Context, Entry, Run, Task};
+use super::{Context, Entry, Role, Run, Task};
 use crate::error::Error;
 use crate::evaluate::Focus;
 use crate::plan::{Deps, OpId};
@@ -50,6 +50,7 @@ impl Run {
             self.fail(task, problem);
             return Ok(false);
         }
+        self.tell_node(task.at, Role::Act, &task.visit.page, context.node);
         let act = self.deed(plan, task, context)?;
         let prefix = match (plan.landing, plan.again) {
             (Landing::Node { prefix }, _) | (Landing::Root, Some(Again { prefix, .. })) => Some(prefix),

@@ -7,7 +7,7 @@ use windrow_syntax::ast::ValueKind;
 
 use super::entry::Scope;
 use super::visit::{Visit, Work};
-use super::{Context, Entry, Run, Task};
+use super::{Context, Entry, Role, Run, Task};
 use crate::error::Error;
 use crate::evaluate::Focus;
 use crate::plan::{OpId, Type};
@@ -79,6 +79,7 @@ impl Run {
         let id = self.numbers.record;
         visit.tables.borrow_mut().marked.insert(key, id);
         self.tally.extracted += 1;
+        self.tell_node(at, Role::Mark, &visit.page, context.node);
         let provenance =
             if self.settings.provenance { Some(self.provenance(mark, visit, context)?) } else { None };
         let marked = Context { last: id, ..context };

@@ -551,8 +551,8 @@ fn mend(site: &Site, loud: &Loud, changed: &[Arc<Page>], line: &mut serde_json::
     };
     let repair = match repair(&site.wrapper, &bench) {
         Ok(Outcome::Repaired(repair)) => repair,
-        Ok(Outcome::Nothing(_, _, tried)) => {
-            line["tried"] = tried.into();
+        Ok(Outcome::Nothing(none)) => {
+            line["tried"] = none.tried.into();
             return;
         }
         _ => return,

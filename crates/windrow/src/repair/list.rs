@@ -10,7 +10,9 @@ use windrow_page::Page;
 use windrow_records::Tables;
 use windrow_upkeep::{About, Anatomy, Family, Prior, RowSample, Sample, ValueSample, habits};
 
-use super::{Bench, Parts, Repair, Swap};
+use super::draft::Draft;
+use super::parts::{Parts, Swap};
+use super::{Bench, Repair};
 use crate::tables::{Opening, looked_at, wrapper};
 use crate::watch::sampled;
 use crate::wrapper::Wrapper;
@@ -19,11 +21,12 @@ use crate::wrapper::Wrapper;
 const MOST_TABLES: usize = 3;
 
 pub(super) fn found(
-    text: &str,
+    draft: &Draft,
     bench: &Bench<'_>,
     pages: &[Arc<Page>],
     tried: &mut Vec<String>,
 ) -> Option<Repair> {
+    let text = &draft.text;
     let anatomy = Anatomy::of(text);
     let first = pages.first()?;
     let had = bench.profile.runs.last().map(|run| (run.figures.rows, run.figures.filled))?;
@@ -37,10 +40,8 @@ pub(super) fn found(
         let Some(table) = tables.table(number) else { continue };
         let own = wrapper(&page, &table, Opening::default());
         let Some(swaps) = fitted(text, &anatomy, &own, bench, first) else { continue };
-        let parts = Parts { text, anatomy: &anatomy };
-        let (changed, edits) = parts.with(&swaps.1);
         tried.push(format!("table {} of the page", number + 1));
-        let Some(mut repair) = bench.judged(changed, edits, pages) else { continue };
+        let Some(mut repair) = bench.judged(draft.with(&swaps.1)) else { continue };
         repair.doubts.push(
             "no good row is left to compare with: its columns were told by what they look like".to_owned(),
         );
@@ -74,7 +75,8 @@ fn fitted(
     let parts = Parts { text, anatomy };
     let record = learnt.row()?;
     let mut columns = Vec::new();
-    let mut swaps = vec![parts.record(&own[record.path.clone()])?];
+    let area = anatomy.areas.iter().find(|area| area.way.is_none())?;
+    let mut swaps = vec![parts.base(area, &own[record.path.clone()])?];
     for (strange, field, column) in scored {
         if taken.contains(&column) || !placed.insert(field) {
             continue;

@@ -25,14 +25,11 @@ pub struct Comparison {
     pub new: usize,
 }
 
-/// The good rows as a table of those columns that are on the records' own page. Rows that are learnt from say what the page says.
-pub(super) fn table(profile: &Profile, anatomy: &Anatomy) -> Option<Table> {
+/// The good rows as a table of some columns. Rows that are learnt from say what the page says.
+pub(super) fn table(profile: &Profile, anatomy: &Anatomy, columns: &[&str]) -> Option<Table> {
     let last = profile.runs.last()?;
-    let names: Vec<String> = last
-        .fields()
-        .into_iter()
-        .filter(|field| anatomy.column(field).is_some_and(|part| !part.is_elsewhere && !field.contains('/')))
-        .collect();
+    let mut names = last.fields();
+    names.retain(|field| columns.contains(&field.as_str()));
     // What a page says of an address is the text of its link, which leads nowhere.
     let is_address = |name: &String| anatomy.column(name).is_some_and(|part| part.kind == Some("url"));
     let cell = |row: &RowSample, name: &String| -> Json {
@@ -66,6 +63,54 @@ pub fn compare(profile: &Profile, sample: &Sample) -> Comparison {
     }
     comparison.new = new.len() - matched.len();
     comparison
+}
+
+/// The fields that come out otherwise in a good row, or that good rows have which do not come out.
+pub(super) fn wrong_fields(profile: &Profile, sample: &Sample) -> BTreeSet<String> {
+    let Some(last) = profile.runs.last() else { return BTreeSet::new() };
+    let new: Vec<&RowSample> = sample.rows().collect();
+    let mut wrong = BTreeSet::new();
+    for (old, at) in paired(last, sample) {
+        let now = at.map(|at| texts(new[at])).unwrap_or_default();
+        let is_other = |field: &&str| texts(old).get(field) != now.get(field);
+        wrong.extend(texts(old).into_keys().filter(is_other).map(str::to_owned));
+    }
+    wrong
+}
+
+/// Which good row is on which of the pages that have one each: those that say the most of what it says, where a text that is rare
+/// among the rows counts more.
+pub(super) fn paired_with_pages(last: &Sample, pages: &[Arc<Page>]) -> Vec<(usize, usize)> {
+    let tidy = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let shown: Vec<String> = pages.iter().map(|page| tidy(page.document().text())).collect();
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    let values = |row: &'_ RowSample| -> BTreeSet<String> {
+        row.fields.values().flatten().map(|value| value.seen().to_owned()).collect()
+    };
+    let rows: Vec<BTreeSet<String>> = last.rows().take(MOST_ROWS).map(values).collect();
+    rows.iter().flatten().for_each(|text| *counts.entry(text).or_default() += 1);
+    let mut votes: Vec<(f64, usize, usize)> = Vec::new();
+    for (row, texts) in rows.iter().enumerate() {
+        for (page, shown) in shown.iter().enumerate() {
+            let said = texts.iter().filter(|text| !text.is_empty() && shown.contains(text.as_str()));
+            let sum: f64 = said.map(|text| 1.0 / counts[text.as_str()] as f64).sum();
+            if sum > 0.0 {
+                votes.push((sum, row, page));
+            }
+        }
+    }
+    votes.sort_by(|one, other| other.0.total_cmp(&one.0).then((one.1, one.2).cmp(&(other.1, other.2))));
+    let (mut placed, mut taken) = (BTreeSet::new(), BTreeSet::new());
+    let mut pairs = Vec::new();
+    for (_, row, page) in votes {
+        if !placed.contains(&row) && !taken.contains(&page) {
+            placed.insert(row);
+            taken.insert(page);
+            pairs.push((row, page));
+        }
+    }
+    pairs.sort_unstable();
+    pairs
 }
 
 /// How many good rows do not come out though a page still has a text by which they are told.

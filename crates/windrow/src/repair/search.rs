@@ -13,8 +13,8 @@ use windrow_dom::{Document, NodeId};
 use windrow_page::Page;
 use windrow_upkeep::{ColumnPart, RowSample, node_at, said, way};
 
-use super::Parts;
 use super::near::{Renamed, neighbours, seen};
+use super::parts::Parts;
 use crate::engine::Engine;
 use crate::learning::Lessons;
 use crate::marker::{split, under};
@@ -170,8 +170,11 @@ impl<'s> Search<'s> {
                 own.splice(1..1, seen(path).into_iter().map(|path| format!("{path}{marker}")));
             }
             let mut met = BTreeSet::new();
+            let is_of_page = self.parts.is_of_page(self.columns[column][0]);
             own.retain(|expression| {
-                met.insert(expression.clone()) && Wrapper::parse(&alone(record, expression)).is_ok()
+                (!is_of_page || expression.starts_with('/'))
+                    && met.insert(expression.clone())
+                    && Wrapper::parse(&alone(record, expression)).is_ok()
             });
             own.truncate(MOST_NEAR);
             near.extend(own.into_iter().map(|one| Candidate { column, expressions: vec![one] }));
