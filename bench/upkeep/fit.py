@@ -20,7 +20,7 @@ MEANS = [0.001, 0.005, 0.02, 0.06, 0.12, 0.2, 0.35, 0.5, 0.65, 0.8, 0.88, 0.94, 
 CONCENTRATIONS = [0.4, 1.0, 2.5, 7.0, 25.0, 100.0, 1000.0]
 # The longest first: where nothing speaks against it, what was seen is remembered.
 MEMORIES = [1.0, 0.6, 0.35, 0.15, 0.05, 0]
-BELIEVED = {"kept-text", "kept-address", "kept-number", "kept-date", "same-count", "total"}
+BELIEVED = {"kept-text", "kept-address", "kept-number", "kept-date", "still", "same-count", "total"}
 # What is fitted to pages as they may have been a week before, and remembered, since no site has a third run.
 IN_TIME = {"joined"}
 ROUNDS = 15

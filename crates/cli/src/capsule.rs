@@ -1,7 +1,7 @@
 //! `windrow record` and `windrow test`: a wrapper, its pages and its rows in one file, to be run again without network.
 //!
 //! A capsule is a WARC archive. Beside what was fetched it has the wrapper, its variables, the rows it gave and their
-//! JSON Schema, each as a resource record.
+//! JSON Schema, each as a resource record. Of several wrappers, as mending leaves them, the last one counts.
 
 mod compare;
 
@@ -82,6 +82,9 @@ struct Setting {
     now: u64,
 }
 
+/// What a wrapper is in an archive.
+const WRAPPER_TYPE: &str = "text/plain; charset=utf-8";
+
 /// What a wrapper gave on its pages.
 struct Harvest {
     rows: Vec<String>,
@@ -93,61 +96,125 @@ struct Harvest {
 pub(crate) fn record(arguments: &RecordArguments) -> Result<Exit, Failure> {
     let text = read_wrapper(&arguments.wrapper)?;
     let capsule = &arguments.output;
-    if !capsule.to_string_lossy().ends_with(".warc.gz") && !capsule.to_string_lossy().ends_with(".warc") {
+    if ending(capsule).is_empty() {
         let name = capsule.display();
         return Err(Failure::usage(format!("a capsule is a WARC archive; name it {name}.warc.gz")));
     }
-    if capsule.exists() {
-        let message = format!("{} is there already; remove it or name another file", capsule.display());
-        return Err(Failure::usage(message));
-    }
-    let draft = draft_of(capsule);
-    let _ = std::fs::remove_file(&draft);
-    let setting = Setting {
-        variables: arguments.var.clone(),
-        inputs: addresses(&arguments.inputs)?,
-        error_pages: arguments.fetch.error_pages,
-        base: arguments.fetch.base(&arguments.wrapper).map(String::from),
+    let recording = Recording {
+        wrapper: &arguments.wrapper,
+        text: &text,
+        inputs: &arguments.inputs,
+        variables: &arguments.var,
         most_pages: arguments.max_pages,
-        now: clock::now().0,
+        fetch: &arguments.fetch,
     };
-    let session = arguments.fetch.session()?;
-    let engine = arguments.fetch.recording(&draft).engine(&arguments.wrapper, false, session.as_ref())?;
-    let recorded = harvest(&arguments.wrapper, &text, &setting, &engine)
-        .and_then(|harvest| seal(&draft, &text, &setting, harvest));
-    for site in sites(&engine) {
-        eprintln!("windrow: {}", in_words_of(&site));
-    }
-    drop(engine);
-    if let Some(session) = session {
-        session.save().map_err(Failure::page)?;
-    }
-    let harvest = match recorded {
-        Ok(harvest) => harvest,
-        Err(failure) => {
-            let _ = std::fs::remove_file(&draft);
-            return Err(failure);
+    recording.into_capsule(capsule)
+}
+
+/// A wrapper that is run to be recorded.
+pub(crate) struct Recording<'r> {
+    pub(crate) wrapper: &'r Path,
+    pub(crate) text: &'r str,
+    pub(crate) inputs: &'r [OsString],
+    pub(crate) variables: &'r [(String, Vec<String>)],
+    pub(crate) most_pages: Option<u64>,
+    pub(crate) fetch: &'r FetchOptions,
+}
+
+impl Recording<'_> {
+    /// Runs the wrapper, and keeps it with its pages and rows in a new file.
+    pub(crate) fn into_capsule(self, capsule: &Path) -> Result<Exit, Failure> {
+        let Recording { wrapper, text, inputs, variables, most_pages, fetch } = self;
+        if capsule.exists() {
+            let message = format!("{} is there already; remove it or name another file", capsule.display());
+            return Err(Failure::usage(message));
         }
+        let draft = draft_of(capsule);
+        let _ = std::fs::remove_file(&draft);
+        let setting = Setting {
+            variables: variables.to_vec(),
+            inputs: addresses(inputs)?,
+            error_pages: fetch.error_pages,
+            base: fetch.base(wrapper).map(String::from),
+            most_pages,
+            now: clock::now().0,
+        };
+        let session = fetch.session()?;
+        let engine = fetch.recording(&draft).engine(wrapper, false, session.as_ref())?;
+        let recorded = harvest(wrapper, text, &setting, &engine)
+            .and_then(|harvest| seal(&draft, text, &setting, harvest));
+        for site in sites(&engine) {
+            eprintln!("windrow: {}", in_words_of(&site));
+        }
+        drop(engine);
+        if let Some(session) = session {
+            session.save().map_err(Failure::page)?;
+        }
+        let harvest = match recorded {
+            Ok(harvest) => harvest,
+            Err(failure) => {
+                let _ = std::fs::remove_file(&draft);
+                return Err(failure);
+            }
+        };
+        move_to(&draft, capsule)?;
+        eprintln!(
+            "windrow: {} rows from {} pages are in {}",
+            harvest.rows.len(),
+            harvest.pages,
+            capsule.display()
+        );
+        Ok(match (harvest.rows.is_empty(), harvest.failed > 0) {
+            (true, _) => Exit::Nothing,
+            (false, true) => Exit::Partial,
+            (false, false) => Exit::Done,
+        })
+    }
+}
+
+/// Makes another wrapper that of a capsule, whose pages and rows stay as they are.
+pub(crate) fn take_over(capsule: &Path, text: &str) -> Result<(), Failure> {
+    let draft = draft_of(capsule);
+    std::fs::copy(capsule, &draft)
+        .map_err(|error| Failure::io(format!("cannot write {}", draft.display()), &error))?;
+    attach(&draft, "wrapper", WRAPPER_TYPE, text.as_bytes()).map_err(Failure::page)?;
+    move_to(&draft, capsule)
+}
+
+/// The name of the next capsule beside one: `books-2.capsule.warc.gz` beside `books.capsule.warc.gz`.
+pub(crate) fn next_beside(capsule: &Path) -> PathBuf {
+    let name = capsule.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    let ending = ending(capsule);
+    let stem = name.strip_suffix(ending).unwrap_or(&name);
+    let stem = match stem.rsplit_once('-') {
+        Some((stem, number)) if number.parse::<u32>().is_ok() => stem,
+        _ => stem,
     };
-    std::fs::rename(&draft, capsule)
-        .map_err(|error| Failure::io(format!("cannot write {}", capsule.display()), &error))?;
-    eprintln!(
-        "windrow: {} rows from {} pages are in {}",
-        harvest.rows.len(),
-        harvest.pages,
-        capsule.display()
-    );
-    Ok(match (harvest.rows.is_empty(), harvest.failed > 0) {
-        (true, _) => Exit::Nothing,
-        (false, true) => Exit::Partial,
-        (false, false) => Exit::Done,
-    })
+    let mut names = (2_u32..).map(|number| capsule.with_file_name(format!("{stem}-{number}{ending}")));
+    names.find(|name| !name.exists()).unwrap_or_default()
+}
+
+/// What the name of a capsule ends in; nothing if it is none.
+fn ending(capsule: &Path) -> &'static str {
+    let name = capsule.to_string_lossy();
+    let endings = [".capsule.warc.gz", ".capsule.warc", ".warc.gz", ".warc"];
+    endings.into_iter().find(|ending| name.ends_with(ending)).unwrap_or_default()
+}
+
+fn move_to(draft: &Path, capsule: &Path) -> Result<(), Failure> {
+    std::fs::rename(draft, capsule)
+        .map_err(|error| Failure::io(format!("cannot write {}", capsule.display()), &error))
 }
 
 /// The file that a capsule is written to until it is complete; its ending says how it is packed.
 fn draft_of(capsule: &Path) -> PathBuf {
     let name = capsule.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     capsule.with_file_name(format!(".{name}.draft.warc{}", if name.ends_with(".gz") { ".gz" } else { "" }))
+}
+
+/// Whether a capsule can have pages of these inputs.
+pub(crate) fn can_record(names: &[OsString]) -> bool {
+    addresses(names).is_ok()
 }
 
 /// Inputs as addresses, so that what is fetched is all in the archive.
@@ -175,7 +242,7 @@ fn seal(draft: &Path, text: &str, setting: &Setting, harvest: Harvest) -> Result
     let setting = serde_json::to_vec_pretty(setting).unwrap_or_default();
     let rows: String = harvest.rows.iter().flat_map(|row| [row.as_str(), "\n"]).collect();
     for (name, kind, bytes) in [
-        ("wrapper", "text/plain; charset=utf-8", text.as_bytes()),
+        ("wrapper", WRAPPER_TYPE, text.as_bytes()),
         ("setting", "application/json", &setting),
         ("schema", "application/schema+json", harvest.schema.as_bytes()),
         ("rows", "application/jsonl", rows.as_bytes()),

@@ -11,7 +11,7 @@ use windrow::repair::{Bench, Outcome, Repair, repair};
 use windrow::upkeep::{MOST_PAGES, Options, Profile, Thinned};
 use windrow::{Page, RunOptions, Wrapper};
 
-use crate::capsule::{Replayed, tested_with};
+use crate::capsule::{Recording, Replayed, can_record, next_beside, take_over, tested_with};
 use crate::check::read_wrapper;
 use crate::clock;
 use crate::exit::{Exit, Failure};
@@ -32,7 +32,10 @@ Examples:
   windrow repair books.oxp                              what would be changed, and what comes of it
   windrow repair books.oxp --apply                      the same, and the wrapper is replaced if the repair is sure
   windrow repair list.oxp saved-pages/                  a wrapper without doc() on given pages
-  windrow repair books.oxp --capsule old.capsule.warc.gz   does the repair still give the rows of the recorded pages?
+  windrow repair books.oxp --capsule books.capsule.warc.gz
+                                                        does the repair still give the rows of the recorded pages?
+  windrow repair books.oxp --capsule books.capsule.warc.gz --apply
+                                                        the same, and the new pages are kept in books-2.capsule.warc.gz
   windrow repair books.oxp --save mended.oxp            the repair, sure or not, in a file of its own")]
 pub(crate) struct Arguments {
     /// The wrapper's file.
@@ -44,7 +47,8 @@ pub(crate) struct Arguments {
     /// The profile with the good rows; by default the file beside the wrapper.
     #[arg(long, value_name = "FILE")]
     profile: Option<PathBuf>,
-    /// Recorded runs of the wrapper, to try the repair on the old pages.
+    /// Recorded runs of the wrapper, to try the repair on the old pages. With --apply the mended wrapper is that of each in
+    /// which it gives the same rows, and its pages of now are recorded in a capsule of their own.
     #[arg(long, value_name = "FILE")]
     capsule: Vec<PathBuf>,
     /// Replace the wrapper, and keep the rows in its profile, if the repair is sure.
@@ -165,10 +169,38 @@ fn settle(
             "windrow: {} is mended; what it was is beside it, ending in .before",
             arguments.wrapper.display()
         );
+        renew(arguments, &found.text, &proofs)?;
     } else if arguments.apply {
         eprintln!("windrow: not applied, because it is a guess; look at it, and take it with --save FILE");
     }
     Ok(if found.is_sure() { Exit::Done } else { Exit::Partial })
+}
+
+/// Makes tests of the old pages, as far as the mended wrapper holds there, and of the new ones.
+fn renew(arguments: &Arguments, text: &str, proofs: &[Replayed]) -> Result<(), Failure> {
+    let Some(last) = arguments.capsule.last() else { return Ok(()) };
+    for (capsule, proof) in arguments.capsule.iter().zip(proofs) {
+        if proof.is_same {
+            take_over(capsule, text)?;
+            eprintln!("windrow: {} tests the mended wrapper", proof.name);
+        }
+    }
+    if arguments.fetch.has_archive() || !can_record(&arguments.inputs) {
+        eprintln!("windrow: the new pages are in an archive already, and in no capsule");
+        return Ok(());
+    }
+    let recording = Recording {
+        wrapper: &arguments.wrapper,
+        text,
+        inputs: &arguments.inputs,
+        variables: &arguments.var,
+        most_pages: None,
+        fetch: &arguments.fetch,
+    };
+    let capsule = next_beside(last);
+    recording.into_capsule(&capsule).map(drop).map_err(|failure| {
+        failure.and("the wrapper is mended all the same; windrow record makes the capsule of its new pages")
+    })
 }
 
 /// Replaces a wrapper's file, and keeps what it was.

@@ -21,6 +21,7 @@ use clap::{Args, FromArgMatches};
 use windrow::data::Item;
 use windrow::page::Page;
 use windrow::saved::{self, Saved};
+use windrow::upkeep::Figures;
 use windrow::{Engine, Invalid, Job, Rows, RunError, RunOptions, Step, Wrapper};
 
 pub(crate) use self::books::Books;
@@ -318,8 +319,6 @@ struct Work {
     progress: Progress,
     /// How many rows the parts before gave.
     rows_before: u64,
-    /// Whether a process before this one began the job.
-    is_resumed: bool,
     /// The next part.
     part: u32,
 }
@@ -339,16 +338,21 @@ impl Harvest<'_> {
         }
         let schema = self.variants[0].wrapper.schema().clone();
         let since = Since::open(&arguments.since, &arguments.store, &schema)?;
-        let keeper = arguments.keep.keeper(&arguments.wrapper, &self.text, &self.variants[0].values)?;
+        let mut keeper = arguments.keep.keeper(&arguments.wrapper, &self.text, &self.variants[0].values)?;
         if let Some(warning) = keeper.as_ref().and_then(Keeper::warning).filter(|_| self.is_text()) {
             eprintln!("windrow: {warning}");
         }
         // The store writes down that the job has begun.
         let is_resumed = job.as_ref().is_some_and(|job| job.token().is_some());
+        if let (Some(keeper), Some(job), true) = (&mut keeper, &job, is_resumed) {
+            keeper.resume(job.folder());
+        }
         let is_held = keeper.as_ref().is_some_and(|keeper| keeper.is_verified);
         let store = match arguments.leads {
             Leads::Nowhere => Store::Nowhere,
-            Leads::Out if is_held => Store::held(&arguments.store, &schema, arguments.provenance)?,
+            Leads::Out if is_held => {
+                Store::held(&arguments.store, &schema, arguments.provenance, job.as_mut())?
+            }
             Leads::Out => Store::open(&arguments.store, &schema, arguments.provenance, job.as_mut())?,
         };
         let standing = job.as_ref().map(Job::standing);
@@ -364,7 +368,6 @@ impl Harvest<'_> {
             job,
             since,
             rows_before: standing.map_or(0, |standing| standing.rows_before),
-            is_resumed,
             part: 0,
         };
         let ended = self.parts(&mut work, standing.map_or(0, |standing| standing.part));
@@ -476,6 +479,7 @@ impl Harvest<'_> {
         if let (Ended::Done, Some(job)) = (&ended, &mut work.job) {
             work.store.commit()?;
             job.next_part(part + 1, work.rows_before).map_err(Failure::page)?;
+            self.save_sample(work)?;
         }
         Ok(ended)
     }
@@ -536,9 +540,20 @@ impl Harvest<'_> {
     /// Writes down how far the run has come.
     fn mark(&self, work: &mut Work, part: u32, rows: &Rows) -> Result<(), Failure> {
         work.store.commit()?;
-        match &mut work.job {
-            Some(job) => job.mark(rows, part, work.rows_before).map_err(Failure::page),
-            None => Ok(()),
+        let Some(job) = &mut work.job else { return Ok(()) };
+        match job.mark(rows, part, work.rows_before).map_err(Failure::page)? {
+            true => self.save_sample(work),
+            false => Ok(()),
+        }
+    }
+
+    /// Writes down what was seen of a job until now. The job is there already: what a sample lacks is only not learnt from.
+    fn save_sample(&self, work: &Work) -> Result<(), Failure> {
+        match (&work.keeper, &work.job) {
+            (Some(keeper), Some(job)) => {
+                keeper.save(job.folder(), work.summary.figures(self.inputs.is_empty()))
+            }
+            _ => Ok(()),
         }
     }
 
@@ -569,21 +584,19 @@ impl Harvest<'_> {
     }
 
     fn end(&self, work: Work, ended: Ended) -> Result<Outcome, Failure> {
-        let Work { store, keeper, job, since, mut summary, rows_before, is_resumed, .. } = work;
+        let Work { store, keeper, job, since, mut summary, rows_before, .. } = work;
         let is_interrupted = matches!(ended, Ended::Interrupted);
         let outcome = summary.outcome(is_interrupted);
         let mut judged = keeper.map(|keeper| {
-            let lack = summary.lack(is_interrupted).or_else(|| {
-                let cut = self.is_enough(rows_before).then_some("it was cut off by --limit");
-                let resumed = is_resumed.then_some(
-                    "it went on after an interruption, and the rows before that were not looked on",
-                );
-                cut.or(resumed).map(str::to_owned)
-            });
-            keeper.judge(summary.figures(self.inputs.is_empty()), outcome, lack)
+            let lack = summary
+                .lack(is_interrupted)
+                .or_else(|| self.is_enough(rows_before).then(|| "it was cut off by --limit".to_owned()));
+            let figures = Figures { rows: rows_before, ..summary.figures(self.inputs.is_empty()) };
+            keeper.judge(figures, outcome, lack)
         });
         let failed = |summary: &Summary, failure| self.report_failure(summary, failure);
-        if is_interrupted && !store.is_held() {
+        // Rows that wait in the folder of a job wait on.
+        if is_interrupted && (!store.is_held() || job.is_some()) {
             store.abandon();
         } else {
             let stored = match &mut judged {
@@ -622,7 +635,7 @@ impl Harvest<'_> {
     fn identity(&self) -> String {
         let arguments = self.arguments;
         let inputs: Vec<String> = arguments.inputs.iter().map(|name| name.display().to_string()).collect();
-        let parts = serde_json::json!({
+        let mut parts = serde_json::json!({
             "wrapper": self.text,
             "variables": arguments.var,
             "namespaces": arguments.ns,
@@ -630,6 +643,10 @@ impl Harvest<'_> {
             "provenance": arguments.provenance,
             "output": arguments.store.identity(),
         });
+        if arguments.keep.is_verified() {
+            // The rows are elsewhere while the job goes on.
+            parts["held"] = true.into();
+        }
         parts.to_string()
     }
 }

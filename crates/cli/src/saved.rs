@@ -38,7 +38,7 @@ impl Delivery<'_> {
     /// The store, which waits for the verdict if there is to be one.
     fn open(&self, schema: &Schema) -> Result<Store, Failure> {
         match &self.keeper {
-            Some(keeper) if keeper.is_verified => Store::held(self.store, schema, false),
+            Some(keeper) if keeper.is_verified => Store::held(self.store, schema, false, None),
             _ => Store::open(self.store, schema, false, None),
         }
     }

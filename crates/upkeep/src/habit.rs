@@ -63,6 +63,8 @@ pub enum Family {
     KeptNumber,
     /// Whether it has the same date.
     KeptDate,
+    /// Whether a record that is known still has a value.
+    Still,
     /// Whether a value that is known stands in the row that the other values of its record stand in.
     Joined,
     /// Whether a page that is known has as many records.
@@ -97,7 +99,7 @@ pub enum Family {
 
 impl Family {
     /// All of them.
-    pub const ALL: [Family; 38] = [
+    pub const ALL: [Family; 39] = [
         Family::Filled,
         Family::Several,
         Family::Kind,
@@ -121,6 +123,7 @@ impl Family {
         Family::KeptAddress,
         Family::KeptNumber,
         Family::KeptDate,
+        Family::Still,
         Family::Joined,
         Family::SameCount,
         Family::Total,
@@ -146,6 +149,7 @@ impl Family {
             | Family::KeptAddress
             | Family::KeptNumber
             | Family::KeptDate
+            | Family::Still
             | Family::Joined
             | Family::SameCount
             | Family::Total => Evidence::Known,
@@ -200,6 +204,7 @@ impl Family {
             Family::KeptAddress => "kept-address",
             Family::KeptNumber => "kept-number",
             Family::KeptDate => "kept-date",
+            Family::Still => "still",
             Family::Joined => "joined",
             Family::SameCount => "same-count",
             Family::Total => "total",

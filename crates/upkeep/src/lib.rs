@@ -45,7 +45,7 @@ pub use explain::{Finding, Instead, Lost, explained};
 pub use habit::{About, Evidence, Family, Habit, habits};
 pub use known::{Pair, known};
 pub use landmark::{Landmark, Likeness, likest};
-pub use observer::{Observer, said};
+pub use observer::{Observer, Seen, said};
 pub use profile::{Damaged, Profile};
 pub use sample::{Figures, MOST_PAGES, PageSample, RowSample, Sample, ValueSample};
 pub use shape::{coarse, fine};

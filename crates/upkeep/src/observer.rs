@@ -10,6 +10,7 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::{Arc, Weak};
 
+use serde::{Deserialize, Serialize};
 use windrow_data::{Item, Provenance, Record, Value};
 use windrow_dom::{Document, NodeId};
 use windrow_page::Page;
@@ -19,7 +20,7 @@ use windrow_records::paging;
 use crate::around::{apart, beside, element_of, label, node_at, place, signs};
 use crate::sample::{Figures, MOST_PAGES, PageSample, RowSample, Sample, ValueSample};
 use crate::thinned::Thinned;
-use crate::trail::Trail;
+use crate::trail::{Stop, Trail};
 
 /// How many pages are held in case that a row is on one of them.
 const HELD: usize = 12;
@@ -40,6 +41,7 @@ const MOST_VALUES: usize = 8;
 const LONGEST: usize = 240;
 
 /// Hears of pages and rows, and keeps a sample.
+#[derive(Clone)]
 pub struct Observer {
     held: VecDeque<Arc<Page>>,
     remembered: VecDeque<Weak<Page>>,
@@ -50,7 +52,24 @@ pub struct Observer {
     trail: Trail,
 }
 
+/// What an observer has kept so far, for one that goes on after an interruption.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Seen {
+    rows: u64,
+    pages: Thinned<PageSample>,
+    open: Option<Open>,
+    trail: Vec<Stop>,
+}
+
+/// The page that rows were on when it was interrupted.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+struct Open {
+    page: PageSample,
+    places: BTreeSet<(String, String)>,
+}
+
 /// The page that rows are on now.
+#[derive(Clone)]
 struct Current {
     page: PageSample,
     document: Option<Arc<Page>>,
@@ -76,6 +95,28 @@ impl Observer {
     pub fn with(trail: Trail) -> Observer {
         let pages = Thinned::new(MOST_PAGES);
         Observer { held: VecDeque::new(), remembered: VecDeque::new(), rows: 0, pages, current: None, trail }
+    }
+
+    /// One that goes on where another one was interrupted.
+    pub fn resumed(seen: Seen) -> Observer {
+        let Seen { rows, pages, open, trail } = seen;
+        let current = open.map(|Open { page, places }| Current {
+            url: page.url.clone(),
+            page,
+            document: None,
+            nodes: Vec::new(),
+            places,
+        });
+        Observer { rows, pages, current, ..Observer::with(Trail::resumed(trail)) }
+    }
+
+    /// What it has kept so far.
+    pub fn seen(&self) -> Seen {
+        let open = self
+            .current
+            .clone()
+            .map(|current| Open { places: current.places.clone(), page: current.looked_at() });
+        Seen { rows: self.rows, pages: self.pages.clone(), open, trail: self.trail.stops() }
     }
 
     /// What the parts of the wrapper have found so far.
@@ -120,7 +161,7 @@ impl Observer {
                 && !place.as_ref().is_some_and(|place| current.places.contains(place))
         };
         let mut current = match self.current.take() {
-            Some(current) if is_here(&current) => current,
+            Some(current) if is_here(&current) => current.continued(),
             before => {
                 self.take(before);
                 Current::new(url, self.page_of(url, row))
@@ -280,6 +321,15 @@ impl Current {
         let url = url.map(str::to_owned);
         let page = PageSample { url: url.clone(), ..PageSample::default() };
         Current { page, document, nodes: Vec::new(), url, places: BTreeSet::new() }
+    }
+
+    /// The same page, on which there are more rows than were there when it was last looked at.
+    fn continued(mut self) -> Current {
+        if self.document.is_none() {
+            // What looked like a record and was none may have been one that was to come.
+            (self.page.beside, self.page.apart) = (0, 0);
+        }
+        self
     }
 
     /// The page with what can be said of how it is built.

@@ -3,8 +3,10 @@
 //! When there are too many, every second one is dropped, and from then on only every second one is taken. Which ones are taken
 //! depends on nothing but their numbers, so two runs over the same pages keep the same ones.
 
+use serde::{Deserialize, Serialize};
+
 /// Some of many things.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Thinned<T> {
     kept: Vec<T>,
     most: usize,

@@ -91,6 +91,13 @@ impl Trail {
         Trail { stops: BTreeMap::new(), holds: pages }
     }
 
+    /// One that goes on where another one was interrupted.
+    pub(crate) fn resumed(stops: Vec<Stop>) -> Trail {
+        let walked =
+            |stop: Stop| ((stop.instruction, stop.step), Walked { stop, grounds: Vec::new(), dry: None });
+        Trail { stops: stops.into_iter().map(walked).collect(), holds: 0 }
+    }
+
     /// Hears of nodes that came to a part, and of those that are left.
     pub fn passed(&mut self, part: Part, page: &Arc<Page>, came: &[NodeId], left: &[NodeId]) {
         let walked = self.stops.entry((part.instruction, part.step)).or_insert_with(|| Walked::new(part));

@@ -196,13 +196,13 @@ impl Job {
     }
 
     /// Writes down where a run is. Its rows so far must be durable; `rows_before` are those of the parts before it.
-    /// A run that has not yet come back to where it was put aside stays as it is written down.
-    pub fn mark(&mut self, rows: &Rows, part: u32, rows_before: u64) -> Result<(), Error> {
+    /// A run that has not yet come back to where it was put aside stays as it is written down; gives whether it was marked.
+    pub fn mark(&mut self, rows: &Rows, part: u32, rows_before: u64) -> Result<bool, Error> {
         if self.journal().is_ahead() {
-            return Ok(());
+            return Ok(false);
         }
         let opening = Opening { part, rows_before, checkpoint: Some(rows.run.checkpoint()) };
-        self.journal().next(&opening, &rows.run.held())
+        self.journal().next(&opening, &rows.run.held()).map(|()| true)
     }
 
     /// Writes down that a part is done and the next one begins.

@@ -7,7 +7,7 @@ use windrow_data::Item;
 use windrow_dom::NodeId;
 use windrow_page::{Error, Page, Sight};
 use windrow_query::{Part, Tally, Witness};
-use windrow_upkeep::{Figures, Observer, Sample, Trail};
+use windrow_upkeep::{Figures, Observer, Sample, Seen, Trail};
 
 use crate::engine::Engine;
 use crate::wrapper::{Rows, RunError, RunOptions, Wrapper};
@@ -40,6 +40,16 @@ impl Watch {
     /// One that holds so many of the pages on which each part of the wrapper was looked for.
     pub fn holding(pages: usize) -> Watch {
         Watch { observer: Arc::new(Mutex::new(Observer::with(Trail::holding(pages)))) }
+    }
+
+    /// One that goes on where another one was interrupted.
+    pub fn resumed(seen: Seen) -> Watch {
+        Watch { observer: Arc::new(Mutex::new(Observer::resumed(seen))) }
+    }
+
+    /// What was kept so far, for one that goes on.
+    pub fn seen(&self) -> Seen {
+        self.observer().seen()
     }
 
     /// What the parts of the wrapper have found so far, with the pages that are held.

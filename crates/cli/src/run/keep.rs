@@ -7,9 +7,12 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
 use windrow::output::Summary;
-use windrow::upkeep::{Damaged, Figures, Finding, Options, Profile, Sample, Verdict, explained, verify};
+use windrow::upkeep::{
+    Damaged, Figures, Finding, Options, Profile, Sample, Seen, Verdict, explained, verify,
+};
 use windrow::watch::Watch;
 
 use super::store::Store;
@@ -22,16 +25,19 @@ use crate::verify::{self, Judgement};
 #[command(next_help_heading = "Upkeep")]
 pub(crate) struct KeepOptions {
     /// Keep what is usual for the rows of this run, if it is whole, in a profile: a file beside the wrapper, or the one named. What
-    /// --limit or --max-pages cut off is not whole, nor is a run with --job that went on after an interruption: a job has its
-    /// profile beside the wrapper too, and of a run that was interrupted nothing is kept.
+    /// --limit or --max-pages cut off is not whole; a run with --job that goes on after an interruption is.
     #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true)]
     profile: Option<Option<PathBuf>>,
     /// Compare the rows with the profile before they go where they should: a table that is not what it was, or not whole, is
     /// written to FILE.rejected (in PostgreSQL to NAME_rejected), and what was there stays. The profile has to be there;
-    /// with --profile and no name a first run, which has nothing to be compared with yet, makes it.
-    #[arg(long, conflicts_with_all = ["job", "limit", "append"])]
+    /// with --profile and no name a first run, which has nothing to be compared with yet, makes it. With --job the rows wait in
+    /// the job's folder.
+    #[arg(long, conflicts_with_all = ["limit", "append"])]
     verify: bool,
 }
+
+/// The file with what was seen of a run, in the folder of its job.
+const UNDERWAY: &str = "sample.json";
 
 /// What looks on while a wrapper runs.
 pub(crate) struct Keeper {
@@ -44,9 +50,26 @@ pub(crate) struct Keeper {
     profile: Profile,
     is_kept: bool,
     pub(crate) is_verified: bool,
+    /// What the parts of the run came to that were done before it was interrupted.
+    before: Figures,
+    /// Whether the rows before an interruption were looked on, too.
+    is_whole: bool,
+}
+
+/// What is kept of a run while it goes on, in the folder of its job.
+#[derive(Serialize, Deserialize)]
+struct Underway {
+    seen: Seen,
+    /// What the parts came to that are done.
+    figures: Figures,
 }
 
 impl KeepOptions {
+    /// Whether rows wait for a verdict.
+    pub(crate) fn is_verified(&self) -> bool {
+        self.verify
+    }
+
     /// A run that is kept in the profile beside its wrapper.
     pub(crate) fn beside() -> KeepOptions {
         KeepOptions { profile: Some(None), verify: false }
@@ -87,6 +110,8 @@ impl KeepOptions {
             profile,
             is_kept: self.profile.is_some(),
             is_verified: self.verify,
+            before: Figures::default(),
+            is_whole: true,
         }))
     }
 }
@@ -103,12 +128,48 @@ impl Keeper {
         })
     }
 
+    /// Goes on where a job was interrupted.
+    pub(crate) fn resume(&mut self, folder: &Path) {
+        let text = std::fs::read_to_string(folder.join(UNDERWAY)).ok();
+        match text.and_then(|text| serde_json::from_str::<Underway>(&text).ok()) {
+            Some(Underway { seen, figures }) => {
+                self.watch = Watch::resumed(seen);
+                self.before = figures;
+            }
+            None => self.is_whole = false,
+        }
+    }
+
+    /// Writes down in the folder of a job what was seen so far; `figures` are those of the parts that this process has done.
+    pub(crate) fn save(&self, folder: &Path, figures: Figures) -> Result<(), Failure> {
+        let underway = Underway { seen: self.watch.seen(), figures: self.in_all(figures) };
+        let (file, draft) = (folder.join(UNDERWAY), folder.join(format!("{UNDERWAY}.draft")));
+        let written = serde_json::to_vec(&underway)
+            .map_err(Into::into)
+            .and_then(|bytes| std::fs::write(&draft, bytes).and_then(|()| std::fs::rename(&draft, &file)));
+        written.map_err(|error| Failure::io(format!("cannot write {}", file.display()), &error))
+    }
+
+    /// What the whole run came to, of which this process did a part.
+    fn in_all(&self, figures: Figures) -> Figures {
+        let Figures { pages, failed, .. } = self.before;
+        Figures { pages: figures.pages + pages, failed: figures.failed + failed, ..figures }
+    }
+
     /// What is to be said of a run that is over. `lack` is why it is not whole.
     pub(crate) fn judge(self, figures: Figures, exit: Exit, lack: Option<String>) -> Judged {
+        let unseen = (!self.is_whole).then(|| {
+            "it went on after an interruption, and the rows before that were not looked on".to_owned()
+        });
+        let lack = lack.or(unseen);
+        let figures = self.in_all(figures);
         // How many rows a part gives says nothing of how many there should be.
         let is_own = figures.is_own && lack.is_none();
         let trail = self.watch.trail();
-        let sample = self.watch.sample(Figures { when: clock::now().to_string(), is_own, ..figures });
+        let rows = figures.rows;
+        let mut sample = self.watch.sample(Figures { when: clock::now().to_string(), is_own, ..figures });
+        // A process that was killed may have had rows that it could not write down to have seen.
+        sample.figures.rows = sample.figures.rows.max(rows);
         let is_compared = self.is_verified && !self.profile.runs.is_empty() && exit != Exit::Interrupted;
         let verdict = is_compared.then(|| verify(&self.profile, &sample, &Options::default()));
         let Keeper { file, text, values, profile, is_kept, is_verified, .. } = self;

@@ -1,7 +1,7 @@
 //! Where a run's rows go: a table on a terminal, or a file, a database, standard output.
 
 use std::fs::File;
-use std::io::{BufRead, BufReader, BufWriter, IsTerminal, Seek, Write, sink};
+use std::io::{BufRead, BufReader, BufWriter, IsTerminal, Seek, SeekFrom, Write, sink};
 use std::path::{Path, PathBuf};
 
 use comfy_table::{ContentArrangement, Table, presets};
@@ -202,7 +202,7 @@ impl Store {
             return Ok(Store::Terminal(Sheet::new(schema.clone(), provenance)));
         }
         if options.target().is_none() && job.is_some() {
-            return Err(Failure::usage("a job needs a place for its rows that lasts; name one with -o FILE"));
+            return Err(lasting());
         }
         let plain = options.open_options(provenance)?;
         let ticket = job.as_deref_mut().map(Ticket::of).transpose()?;
@@ -233,11 +233,23 @@ impl Store {
         Ok(Store::Sink(sink))
     }
 
-    /// A store that waits for a verdict.
-    pub(crate) fn held(options: &StoreOptions, schema: &Schema, provenance: bool) -> Result<Store, Failure> {
+    /// A store that waits for a verdict; with a job, in its folder.
+    pub(crate) fn held(
+        options: &StoreOptions,
+        schema: &Schema,
+        provenance: bool,
+        job: Option<&mut Job>,
+    ) -> Result<Store, Failure> {
+        if options.target().is_none() && job.is_some() {
+            return Err(lasting());
+        }
         let open_options = options.open_options(provenance)?;
         probe(options.target().unwrap_or("-"), schema, open_options.clone())?;
-        Held::new(options, schema, open_options).map(Store::Held)
+        let spool = match job {
+            Some(job) => Some(Ticket::of(job)?.spool),
+            None => None,
+        };
+        Held::new(options, schema, open_options, spool.as_deref()).map(Store::Held)
     }
 
     /// Puts rows that were held back beside their place, because they are not to go there; where that is. Nothing where
@@ -269,7 +281,8 @@ impl Store {
     pub(super) fn position(&self) -> u64 {
         match self {
             Store::Sink(sink) => sink.position(),
-            Store::Waiting(_) | Store::Terminal(_) | Store::Held(_) | Store::Nowhere => 0,
+            Store::Held(held) => held.rows,
+            Store::Waiting(_) | Store::Terminal(_) | Store::Nowhere => 0,
         }
     }
 
@@ -300,7 +313,8 @@ impl Store {
     pub(super) fn commit(&mut self) -> Result<(), Failure> {
         match self {
             Store::Sink(sink) => sink.commit().map(drop).map_err(Failure::output),
-            Store::Waiting(_) | Store::Terminal(_) | Store::Held(_) | Store::Nowhere => Ok(()),
+            Store::Held(held) => held.commit(),
+            Store::Waiting(_) | Store::Terminal(_) | Store::Nowhere => Ok(()),
         }
     }
 
@@ -321,7 +335,11 @@ impl Store {
     }
 }
 
-/// Rows that wait for a verdict, in a file that nobody sees.
+fn lasting() -> Failure {
+    Failure::usage("a job needs a place for its rows that lasts; name one with -o FILE")
+}
+
+/// Rows that wait for a verdict, in a file that nobody sees, or in the folder of a job.
 pub(crate) struct Held {
     options: StoreOptions,
     schema: Schema,
@@ -335,8 +353,17 @@ pub(crate) struct Held {
 }
 
 impl Held {
-    fn new(options: &StoreOptions, schema: &Schema, open_options: Options) -> Result<Held, Failure> {
-        let file = tempfile::tempfile().map_err(|error| Failure::io("cannot hold rows back", &error))?;
+    fn new(
+        options: &StoreOptions,
+        schema: &Schema,
+        open_options: Options,
+        spool: Option<&Path>,
+    ) -> Result<Held, Failure> {
+        let opened = match spool {
+            Some(path) => lines_of(path),
+            None => tempfile::tempfile().map(|file| (file, 0)),
+        };
+        let (file, rows) = opened.map_err(|error| Failure::io("cannot hold rows back", &error))?;
         let provenance = open_options.provenance;
         let checked = Options { format: Some(Format::JsonLines), key: Vec::new(), ..open_options };
         let check = open(Target::Writer(Box::new(sink())), schema, checked).map_err(Failure::output)?;
@@ -346,8 +373,8 @@ impl Held {
             provenance,
             check,
             spool: BufWriter::new(file),
-            rows: 0,
-            is_ready: false,
+            rows,
+            is_ready: rows > 0,
         })
     }
 
@@ -359,6 +386,12 @@ impl Held {
         self.rows += 1;
         self.is_ready = true;
         self.check.write(row).map_err(Failure::output)
+    }
+
+    /// Makes the rows last that are held in the folder of a job.
+    fn commit(&mut self) -> Result<(), Failure> {
+        let synced = self.spool.flush().and_then(|()| self.spool.get_ref().sync_data());
+        synced.map_err(|error| Failure::io("cannot hold rows back", &error))
     }
 
     /// Writes the rows to where they belong; where that fails, beside it.
@@ -402,6 +435,22 @@ impl Held {
         }
         store.finish()
     }
+}
+
+/// A file of lines to be written on, and how many it has; one that was torn is cut off.
+fn lines_of(path: &Path) -> std::io::Result<(File, u64)> {
+    let mut file = File::options().read(true).write(true).create(true).truncate(false).open(path)?;
+    let (mut rows, mut whole) = (0, 0);
+    let mut reader = BufReader::new(&file);
+    let mut line = Vec::new();
+    while reader.read_until(b'\n', &mut line)? > 0 && line.ends_with(b"\n") {
+        rows += 1;
+        whole += line.len() as u64;
+        line.clear();
+    }
+    file.set_len(whole)?;
+    file.seek(SeekFrom::Start(whole))?;
+    Ok((file, rows))
 }
 
 fn read_schema(path: &Path) -> Result<JsonSchema, Failure> {

@@ -91,10 +91,16 @@ fn tell(wrapper: &str, finding: &Finding, text: &mut String) {
 
 const INDENT: &str = "      ";
 
-/// The step as it is written.
+/// The step as it is written, without the fields and conditions behind it.
 fn step<'w>(wrapper: &'w str, finding: &Finding) -> &'w str {
     let end = wrapper.floor_char_boundary(finding.place.end as usize);
     let start = wrapper.floor_char_boundary(finding.place.start as usize).min(end);
+    let behind = match finding.before.deed {
+        Deed::Mark => None,
+        Deed::Step | Deed::Act => {
+            [":<", "[?", "\n"].iter().filter_map(|sign| wrapper[start..end].find(sign)).min()
+        }
+    };
     let joined = wrapper[..start].trim_end_matches('/').len();
-    &wrapper[joined..end]
+    wrapper[joined..behind.map_or(end, |behind| start + behind)].trim_end()
 }

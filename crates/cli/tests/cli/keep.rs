@@ -178,27 +178,65 @@ fn an_interruption_leaves_the_last_good_table_and_loses_no_rows() {
 }
 
 #[test]
-fn a_job_that_went_on_is_no_whole_run() {
+fn a_job_that_went_on_is_kept_as_one_that_never_stopped() {
     let (site, folder) = (Site::start(), Folder::new());
     let proxy = Proxy::before(site.host());
     let address = format!("--var=site={}", proxy.address());
     folder.write("papers.oxp", std::fs::read(example("citations")).expect("an example"));
-    let command = |job: &'static str, rows: &'static str, size: &'static str| {
-        ["run", "papers.oxp", &address, size, "--job", job, "-o", rows, "--profile"].map(str::to_owned)
+    let command = |job: &'static str, rows: &'static str, profile: &'static str| {
+        ["run", "papers.oxp", &address, "--var=size=1000", "--job", job, "-o", rows, profile]
+            .map(str::to_owned)
     };
-    let words = command("job", "papers.jsonl", "--var=size=1000");
-    let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    check(&interrupted(&folder, &proxy, 20, &words), 130, &["not kept", "it was interrupted"]);
-    check(
-        &folder.run(&words),
-        0,
-        &["the run is not kept in papers.profile.json: it went on after an interruption"],
-    );
-    assert!(!is_there(&folder, "papers.profile.json"));
+    let run = |words: &[String; 9]| folder.run(&words.iter().map(String::as_str).collect::<Vec<_>>());
+    let words = command("job", "papers.jsonl", "--profile");
+    let first: Vec<&str> = words.iter().map(String::as_str).collect();
+    for page in [20, 40] {
+        check(&interrupted(&folder, &proxy, page, &first), 130, &["not kept", "it was interrupted"]);
+    }
+    check(&run(&words), 0, &["what is usual is in papers.profile.json"]);
     assert_eq!(folder.read("papers.jsonl").lines().count(), 1000);
-    check(&folder.run(&command("other", "other.jsonl", "--var=size=100")), 0, &["what is usual is in"]);
-    let profile = verdict(&folder.read("papers.profile.json"));
-    assert_eq!(profile["runs"][0]["figures"]["rows"], 100);
+    check(&run(&command("other", "other.jsonl", "--profile=other.json")), 0, &["what is usual is in"]);
+    let kept = |name: &str| {
+        let mut run = verdict(&folder.read(name))["runs"][0].clone();
+        run["figures"]["when"] = Json::Null;
+        run
+    };
+    let (went_on, whole) = (kept("papers.profile.json"), kept("other.json"));
+    assert_eq!(went_on["figures"], whole["figures"]);
+    assert_eq!(went_on["pages"], whole["pages"]);
+    // What was seen before is not known any more.
+    let words = command("third", "third.jsonl", "--profile=third.json");
+    let third: Vec<&str> = words.iter().map(String::as_str).collect();
+    check(&interrupted(&folder, &proxy, 20, &third), 130, &["not kept"]);
+    std::fs::write(folder.path().join("third/sample.json"), "{").expect("it is written");
+    check(&run(&words), 0, &["not kept in third.json: it went on after an interruption"]);
+}
+
+#[test]
+fn rows_of_a_job_wait_for_their_verdict_in_its_folder() {
+    let (site, folder) = (Site::start(), Folder::new());
+    let proxy = Proxy::before(site.host());
+    let address = format!("--var=site={}", proxy.address());
+    folder.write("papers.oxp", std::fs::read(example("citations")).expect("an example"));
+    let command = |job: &'static str, size: &'static str, option: &'static str| {
+        let place = ["-O", "papers.csv", "--verify", option];
+        [&["run", "papers.oxp", &address, size, "--job", job], &place[..]].concat()
+    };
+    check(&folder.run(&command("a", "--var=size=600", "--profile")), 0, &["nothing to compare with yet"]);
+    let good = folder.read("papers.csv");
+    let again = command("b", "--var=size=601", "--profile");
+    check(&interrupted(&folder, &proxy, 20, &again), 130, &["it was interrupted"]);
+    assert!(folder.read("papers.csv") == good && !is_there(&folder, "papers.csv.rejected"));
+    check(&folder.run(&again), 0, &["as before", "what is usual is in"]);
+    assert_eq!(folder.read("papers.csv").lines().count(), 602);
+    // A part of the list does not take its place.
+    let part = command("c", "--var=size=100", "--profile");
+    check(&interrupted(&folder, &proxy, 5, &part), 130, &["it was interrupted"]);
+    check(&folder.run(&part), 3, &["the rows went to papers.csv.rejected"]);
+    assert_eq!(folder.read("papers.csv").lines().count(), 602);
+    assert_eq!(folder.read("papers.csv.rejected").lines().count(), 101);
+    let nowhere = folder.run(&["run", "papers.oxp", &address, "--job", "d", "--verify"]);
+    check(&nowhere, 2, &["-o FILE"]);
 }
 
 #[test]

@@ -204,3 +204,77 @@ fn the_changes_that_a_wrapper_survives_are_counted() {
     assert_eq!(survived("by-class.oxp", "content-boxed"), "survives");
     assert_eq!(survived("by-place.oxp", "content-boxed"), "breaks");
 }
+
+#[test]
+fn where_rows_were_lost_is_told_with_what_is_there_now() {
+    let folder = profiled();
+    folder.write("pages/1.html", list(0..20, redesigned));
+    folder.write("pages/2.html", list(20..40, redesigned));
+    let words = [
+        "line 1: //li.book\n",
+        "found 40 before and nothing now, on file://",
+        "before  <li class=\"book\">The Amber of volume 0",
+        "now     <li class=\"card\">The Amber of volume 0",
+    ];
+    let ended = folder.run(&["verify", "books.oxp", "pages"]);
+    assert!(words.iter().all(|words| ended.stdout.contains(words)), "{}", ended.stdout);
+    for option in ["--verify", "--profile"] {
+        let ended = folder.run(&["run", "books.oxp", "pages", "-O", "books.jsonl", option]);
+        assert!(words.iter().all(|words| ended.stderr.contains(words)), "{option}: {}", ended.stderr);
+    }
+    let told = verdict(&folder.run(&["verify", "books.oxp", "pages", "--json"]).stdout);
+    let steps = told["steps"].as_array().cloned().unwrap_or_default();
+    let lost: Vec<&Json> = steps.iter().filter(|step| !step["lost"].is_null()).collect();
+    assert_eq!(lost.len(), 1, "{steps:?}");
+    assert_eq!((&lost[0]["line"], &lost[0]["column"]), (&Json::from(1), &Json::from(3)));
+    assert_eq!(lost[0]["lost"]["instead"][0]["path"], "/html[1]/body[1]/ul[1]/li[1]");
+    // What comes behind was not reached, and is not to blame.
+    let price = steps.iter().find(|step| step["step"] == "b.price").expect("a step");
+    assert_eq!((&price["before"]["left"], &price["now"]["came"]), (&Json::from(40), &Json::from(0)));
+}
+
+#[test]
+fn a_part_that_some_records_lack_now_is_told_too() {
+    let folder = profiled();
+    let every_other = |number: u32| if number.is_multiple_of(2) { usual(number) } else { renamed(number) };
+    folder.write("pages/1.html", list(0..20, every_other));
+    folder.write("pages/2.html", list(20..40, every_other));
+    let ended = folder.run(&["verify", "books.oxp", "pages"]);
+    assert_eq!(ended.status, 3, "{}", ended.stdout);
+    for words in ["line 1: b.price", "nothing 20 of 40 times", "now     <b class=\"cost\">"] {
+        assert!(ended.stdout.contains(words), "{}", ended.stdout);
+    }
+    // A wrapper that was written anew since has nothing to be compared with.
+    folder.write("books.oxp", WRAPPER.replace("li.book", "li.books"));
+    let ended = folder.run(&["verify", "books.oxp", "pages"]);
+    assert!(ended.status == 3 && !ended.stdout.contains("where it was lost"), "{}", ended.stdout);
+}
+
+#[test]
+fn a_repair_that_is_taken_keeps_old_and_new_pages_as_tests() {
+    let folder = profiled();
+    folder.run(&["record", "books.oxp", "pages/1.html", "pages/2.html", "-o", "books.capsule.warc.gz"]);
+    // Old pages on which the mended wrapper no longer holds keep the wrapper that they had.
+    folder.write("pages/1.html", list(0..20, renamed));
+    folder.write("pages/2.html", list(20..40, renamed));
+    let repair = ["repair", "books.oxp", "pages", "--capsule", "books.capsule.warc.gz", "--apply"];
+    let ended = folder.run(&repair);
+    assert_eq!(ended.status, 0, "{} {}", ended.stdout, ended.stderr);
+    assert!(ended.stderr.contains("40 rows from 2 pages are in books-2.capsule.warc.gz"), "{}", ended.stderr);
+    let both = ["test", "books.capsule.warc.gz", "books-2.capsule.warc.gz"];
+    folder
+        .run(&both)
+        .printed("ok      books.capsule.warc.gz: 40 rows\nok      books-2.capsule.warc.gz: 40 rows\n");
+    // One that holds there too is theirs from now on.
+    let added = |number: u32| usual(number).replace("<b class=price>", "<b class='cost price'>");
+    folder.write("pages/1.html", list(0..20, |number| added(number).replace("class=book", "class=card")));
+    folder.write("pages/2.html", list(20..40, |number| added(number).replace("class=book", "class=card")));
+    let ended =
+        folder.run(&["repair", "books.oxp", "pages", "--capsule", "books-2.capsule.warc.gz", "--apply"]);
+    assert_eq!(ended.status, 0, "{} {}", ended.stdout, ended.stderr);
+    assert!(ended.stderr.contains("in books-3.capsule.warc.gz"), "{}", ended.stderr);
+    let wrapper = folder.read("books.oxp");
+    let holds = folder.run(&["test", "--wrapper", "books.oxp", "books-2.capsule.warc.gz"]).status == 0;
+    assert_eq!(ended.stderr.contains("books-2.capsule.warc.gz tests the mended wrapper"), holds, "{wrapper}");
+    assert_eq!(folder.run(&["test", "books-2.capsule.warc.gz", "books-3.capsule.warc.gz"]).status, 0);
+}

@@ -190,12 +190,18 @@ fn kept(ground: &Ground<'_>) -> Vec<Habit> {
             Kind::Price | Kind::Number | Kind::Percentage | Kind::Rating => Family::KeptNumber,
         };
         let mut habit = Habit::new(family, About::Field(field.clone()), "of known records are as they were");
-        habit.old = old.iter().map(|step| step[at].count()).collect();
-        habit.new = new[at].pages.iter().map(|&(yes, of)| Count::new(yes, of)).collect();
+        habit.old = old.iter().map(|step| step[at].same.whole()).collect();
+        habit.new = new[at].same.counts();
         for (before, now) in &new[at].examples {
             habit.note_usual(before);
             habit.note_strange(now);
         }
+        habits.push(habit);
+        let mut habit =
+            Habit::new(Family::Still, About::Field(field.clone()), "of known records still have one");
+        habit.old = old.iter().map(|step| step[at].still.whole()).collect();
+        habit.new = new[at].still.counts();
+        new[at].gone.iter().for_each(|before| habit.note_usual(before));
         habits.push(habit);
     }
     habits
@@ -235,14 +241,33 @@ fn joined(runs: &[&Sample], fields: &[String]) -> Vec<Habit> {
 /// What known records say of a field, on each page, and some of what is not as it was.
 #[derive(Default)]
 struct Compared {
-    pages: Vec<(usize, usize)>,
+    /// How many have the value that they had, of those that have one.
+    same: Answers,
+    /// How many have one, of those that had one.
+    still: Answers,
     examples: Vec<(String, String)>,
+    /// What some had that have none.
+    gone: Vec<String>,
 }
 
-impl Compared {
-    fn count(&self) -> Count {
-        let sum = self.pages.iter().fold((0, 0), |sum, page| (sum.0 + page.0, sum.1 + page.1));
-        Count::new(sum.0, sum.1)
+/// How often yes, of how many, page by page.
+#[derive(Default)]
+struct Answers {
+    pages: Vec<(usize, usize)>,
+}
+
+impl Answers {
+    fn note(&mut self, page: usize, is_so: bool) {
+        self.pages[page].0 += usize::from(is_so);
+        self.pages[page].1 += 1;
+    }
+
+    fn counts(&self) -> Vec<Count> {
+        self.pages.iter().map(|&(yes, of)| Count::new(yes, of)).collect()
+    }
+
+    fn whole(&self) -> Count {
+        Count::sum(&self.counts())
     }
 }
 
@@ -264,7 +289,8 @@ fn compared(old: &Sample, new: &Sample, fields: &[String]) -> Vec<Compared> {
     let shown = |texts: &[(String, Option<u32>)]| {
         texts.iter().map(|(text, _)| text.as_str()).collect::<Vec<_>>().join(", ")
     };
-    let empty = || Compared { pages: vec![(0, 0); new.pages.len()], examples: Vec::new() };
+    let none = || Answers { pages: vec![(0, 0); new.pages.len()] };
+    let empty = || Compared { same: none(), still: none(), ..Compared::default() };
     let mut found: Vec<Compared> = fields.iter().map(|_| empty()).collect();
     let pairs: Vec<Pair> = known(old, new).into_iter().filter(|pair| pair.is_sure).collect();
     // Where few records are known they are advertisements and the like, and tell nothing of the page.
@@ -281,8 +307,14 @@ fn compared(old: &Sample, new: &Sample, fields: &[String]) -> Vec<Compared> {
             if before.is_empty() && now.is_empty() {
                 continue;
             }
-            own.pages[page].0 += usize::from(before == now);
-            own.pages[page].1 += 1;
+            if !before.is_empty() {
+                own.still.note(page, !now.is_empty());
+            }
+            if now.is_empty() {
+                own.gone.push(shown(&before));
+                continue;
+            }
+            own.same.note(page, before == now);
             if before != now {
                 own.examples.push((shown(&before), shown(&now)));
             }

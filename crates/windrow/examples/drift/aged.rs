@@ -1,7 +1,8 @@
 //! A run as it may have been a week before: records that have gone since, and fields of which some values have changed.
 //!
 //! There are no pages in time to measure with, so this is believed: of each field it is drawn how many of its values have changed
-//! since (mostly none; of numbers and dates often some, now and then all), and for the run how many of its records were others.
+//! since (mostly none; of numbers and dates often some, now and then all), how many of the records without one had one, and for the
+//! run how many of its records were others.
 
 use windrow::knowledge::{Kind, kind_of_text};
 use windrow::upkeep::{PageSample, RowSample, Sample, ValueSample};
@@ -11,6 +12,9 @@ const TEXTS: [(u64, f64); 3] = [(90, 0.0), (7, 0.05), (3, 0.3)];
 const ADDRESSES: [(u64, f64); 3] = [(88, 0.0), (4, 0.1), (8, 1.0)];
 const NUMBERS: [(u64, f64); 4] = [(50, 0.0), (25, 0.1), (15, 0.5), (10, 1.0)];
 const DATES: [(u64, f64); 3] = [(50, 0.0), (20, 0.2), (30, 1.0)];
+
+/// How often so large a share of the records that have no value now had one.
+const VANISHED: [(u64, f64); 3] = [(80, 0.0), (15, 0.1), (5, 0.5)];
 
 /// How often so large a share of the records is others.
 const RECORDS: [(u64, f64); 4] = [(40, 0.0), (30, 0.1), (20, 0.3), (10, 0.7)];
@@ -33,6 +37,16 @@ pub(crate) fn aged(run: &Sample, donor: &Sample, seed: u64) -> Sample {
     }
     let others = dice.of(&RECORDS);
     let donors: Vec<&RowSample> = donor.rows().collect();
+    for field in run.fields() {
+        let vanished = dice.of(&VANISHED);
+        let values: Vec<&Vec<ValueSample>> = donors.iter().filter_map(|row| row.fields.get(&field)).collect();
+        for row in aged.pages.iter_mut().flat_map(|page| &mut page.rows) {
+            if !values.is_empty() && !row.fields.contains_key(&field) && dice.share() < vanished {
+                let at = (dice.next() % values.len() as u64) as usize;
+                row.fields.insert(field.clone(), values[at].clone());
+            }
+        }
+    }
     for page in aged.pages.iter_mut().filter(|page| page.records > 1) {
         exchange(page, &donors, others, &mut dice);
     }
