@@ -1,7 +1,8 @@
 """What `windrow verify` and `windrow repair` make of real pages under every change, as a report.
 
 Lists (testbed): a wrapper found on the first page of search results, profiled there, and the next page changed. Records' own pages
-(swde): a wrapper learnt from three rows, profiled on 40 pages, and eight further ones changed. A change counts as breaking if the
+(swde): a wrapper learnt from three rows, profiled on 40 pages, and eight further ones changed. The demo site: wrappers of examples/ that fill forms, turn
+pages and open each record's own, while every page of the site changes. A change counts as breaking if the
 rows differ. `weekly`: the profile has a run on the same pages as they may have been a week before (crates/windrow/examples/drift/
 aged.rs), too. Half of the sites were fitted to, the other half only counted.
 """
@@ -84,9 +85,42 @@ def pairs_table(rows):
     return lines
 
 
+def walks_table(rows):
+    lines = ["| wrapper | changes that break rows | noticed | alarms where rows are the same | mended to the letter | called sure | wrong and called sure |"]
+    lines += ["|---|---|---|---|---|---|---|"]
+    names = list(dict.fromkeys(row["site"] for row in rows))
+    for name in [*names, None]:
+        own = [row for row in rows if name in (None, row["site"])]
+        broken = [row for row in own if row["broken"]]
+        same = [row for row in own if not row["broken"]]
+        kept = [row for row in broken if row["keeps"]]
+        cells = [
+            share(len(broken), len(own)),
+            share(sum(row["noticed"] for row in broken), len(broken)),
+            share(sum(row["noticed"] for row in same), len(same)),
+            share(sum(row.get("exact", False) for row in kept), len(kept)),
+            str(sum(row.get("sure", False) for row in kept)),
+            str(sum(row.get("sure", False) and not row.get("exact", False) for row in kept)),
+        ]
+        lines.append("| %s | %s |" % (name or "all", " | ".join(cells)))
+    return lines
+
+
+def walks(drift, windrow, seconds):
+    """The wrappers of the demo site, which is served as long as they run."""
+    serving = subprocess.Popen([windrow, "demo", "--serve", "--port", "0", "--books", "120"], stdout=subprocess.PIPE, text=True)
+    try:
+        address = serving.stdout.readline().split()[-1].rstrip("/")
+        return told([drift, "walks", address], seconds)
+    finally:
+        serving.terminate()
+        serving.wait()
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("drift")
+    parser.add_argument("windrow")
     parser.add_argument("data")
     parser.add_argument("names", nargs="*")
     parser.add_argument("--seconds", type=int)
@@ -113,7 +147,8 @@ def main():
             own = [row for row in rows if row["half"] == half]
             lines.append("| %s, %s | %s |" % (group, name, " | ".join(changes(own))))
             mended.append("| %s, %s | %s |" % (group, name, " | ".join(repairs(own))))
-    lines += mended + ["", "## By change", ""]
+    lines += mended + ["", "## The demo site", "", *walks_table(walks(options.drift, options.windrow, options.seconds))]
+    lines += ["", "## By change", ""]
     lines += ["| change | breaks | noticed, weekly | noticed, from other pages | mended |", "|---|---|---|---|---|"]
     for name, rows in by_change.items():
         broken = [row for row in rows if row["broken"]]

@@ -33,13 +33,15 @@ pub struct RecordPart {
     pub depth: usize,
 }
 
-/// Where fields are read: in the records, or on a page that a record leads to.
+/// Where fields are read: in the records, in records inside them, or on a page that a record leads to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AreaPart {
     /// The path from its page to what fields are read from; empty where that is the page.
     pub base: Range<usize>,
     /// Which of the ways leads from a record to its page; nothing for the records themselves.
     pub way: Option<usize>,
+    /// The name of the records inside records that it is, if it is that.
+    pub nested: Option<String>,
 }
 
 /// What gives a field: a path and its marker.
@@ -55,7 +57,7 @@ pub struct ColumnPart {
     pub kind: Option<&'static str>,
     /// Whether it is on another page than its record.
     pub is_elsewhere: bool,
-    /// Which of the areas it is read in; nothing in records of records.
+    /// Which of the areas it is read in; nothing in records that are deeper than those inside rows.
     pub area: Option<usize>,
 }
 
@@ -202,7 +204,8 @@ impl Walker<'_> {
     /// Notes where the fields to come are read.
     fn area(&mut self, base: Range<usize>, around: &mut Around) {
         let base = trimmed(self.text, base);
-        self.anatomy.areas.push(AreaPart { base, way: around.way.filter(|_| around.is_elsewhere) });
+        let nested = (around.records.len() == 2).then(|| around.records[1].clone());
+        self.anatomy.areas.push(AreaPart { base, way: around.way.filter(|_| around.is_elsewhere), nested });
         around.area = Some(self.anatomy.areas.len() - 1);
     }
 
@@ -239,18 +242,23 @@ impl Walker<'_> {
             None => {
                 self.anatomy.records.push(RecordPart {
                     name: name.clone(),
-                    path,
+                    path: path.clone(),
                     is_elsewhere: around.is_elsewhere,
                     depth: around.records.len(),
                 });
-                let is_row = around.records.is_empty();
+                // What leads to a page leads to the records inside the one that it began at, too.
+                let is_behind = around.is_elsewhere;
                 around.records.push(name);
-                around.is_elsewhere = false;
-                (around.area, around.way) = (None, None);
-                if is_row {
-                    let base = self.anatomy.records[self.anatomy.records.len() - 1].path.clone();
-                    self.area(base, around);
+                match around.records.len() {
+                    1 => {
+                        (around.is_elsewhere, around.way) = (false, None);
+                        self.area(path, around);
+                    }
+                    2 => self.area(path, around),
+                    _ => around.area = None,
                 }
+                around.is_elsewhere = false;
+                around.way = around.way.filter(|_| is_behind && around.records.len() == 1);
             }
             Some(_) => {
                 if around.is_elsewhere && around.area.is_none() && around.records.len() == 1 {
@@ -264,7 +272,7 @@ impl Walker<'_> {
                     marker: place,
                     kind: marker.kind.map(|kind| kind.name()),
                     is_elsewhere: around.is_elsewhere,
-                    area: around.area.filter(|_| around.records.len() == 1),
+                    area: around.area.filter(|_| around.records.len() <= 2),
                 });
             }
         }
@@ -352,9 +360,10 @@ mod tests {
         );
         let areas: Vec<(&str, Option<usize>)> =
             anatomy.areas.iter().map(|area| (&text[area.base.clone()], area.way)).collect();
-        assert_eq!(areas, [("//li.book[not(@x)]", None), ("//main", Some(1))]);
+        assert_eq!(areas, [("//li.book[not(@x)]", None), ("//main", Some(1)), (".//li.review", Some(1))]);
+        assert_eq!(anatomy.areas[2].nested.as_deref(), Some("review"));
         let of_areas: Vec<Option<usize>> = anatomy.columns.iter().map(|column| column.area).collect();
-        assert_eq!(of_areas, [Some(0), Some(0), Some(1), None]);
+        assert_eq!(of_areas, [Some(0), Some(0), Some(1), Some(2)]);
     }
 
     #[test]

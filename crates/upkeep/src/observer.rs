@@ -213,6 +213,9 @@ impl Observer {
     ) {
         let name = format!("{around}{}", item.name());
         match item {
+            Item::Record(inner) if inner.items.is_empty() => {
+                fields.entry(name).or_default().push(ValueSample::default());
+            }
             Item::Record(inner) => {
                 let around = format!("{name}/");
                 for item in &inner.items {
@@ -221,7 +224,9 @@ impl Observer {
             }
             Item::Value(field) => {
                 let known = fields.entry(name).or_default();
-                if known.len() < MOST_VALUES {
+                if known.len() == MOST_VALUES {
+                    known[MOST_VALUES - 1].more += 1;
+                } else {
                     let whole = tidy(&field.value.to_string());
                     let text = cut(&whole).to_owned();
                     let length =
@@ -269,7 +274,7 @@ impl Observer {
             label: is_inside.then(|| label(document, root, element)).flatten(),
             place: is_inside.then(|| place(document, root, node)),
             text,
-            length: None,
+            ..ValueSample::default()
         }
     }
 

@@ -87,12 +87,19 @@ pub struct ValueSample {
     /// The text of the node that it was read from, where that is another one and not long.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub source: Option<String>,
+    /// How many further values of the field are not kept, if it is the last one that is.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub more: u32,
     /// What stands before it in its record.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub label: Option<String>,
     /// Names and classes of the elements that it is in, up to its record.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub place: Option<String>,
+}
+
+fn is_none(count: &u32) -> bool {
+    *count == 0
 }
 
 impl ValueSample {

@@ -26,7 +26,9 @@ mod ways;
 use std::sync::Arc;
 
 use windrow_page::Page;
-use windrow_upkeep::{Anatomy, Finding, Options, Profile, Sample, Stop, Trail, Verdict, explained, verify};
+use windrow_upkeep::{
+    Anatomy, Deed, Finding, Options, Profile, Sample, Stop, Trail, Verdict, explained, verify,
+};
 
 use self::draft::Draft;
 pub use self::rows::{Comparison, compare};
@@ -137,9 +139,12 @@ struct Survey {
 /// How many of the pages are held on which a part of a wrapper was looked for.
 const MOST_GROUNDS: usize = 8;
 
-/// The better one of two repairs: sure before not, usual before strange, then what keeps more rows; of equals the first.
+/// The better one of two repairs: sure before not, usual before strange, then what keeps more rows, and of which more comes to
+/// anything; of equals the first.
 fn better(one: Option<Repair>, other: Option<Repair>) -> Option<Repair> {
-    let rank = |repair: &Repair| (repair.is_sure(), !repair.verdict.is_alarm, repair.rows.kept);
+    let is_live = |stop: &&Stop| stop.deed != Deed::Step && stop.came > 0;
+    let live = |repair: &Repair| repair.sample.trail.iter().filter(is_live).count();
+    let rank = |repair: &Repair| (repair.is_sure(), !repair.verdict.is_alarm, repair.rows.kept, live(repair));
     match (one, other) {
         (Some(one), Some(other)) => Some(if rank(&other) > rank(&one) { other } else { one }),
         (one, other) => one.or(other),

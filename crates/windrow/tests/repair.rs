@@ -191,3 +191,55 @@ fn a_site_that_is_built_anew_is_mended_from_the_form_to_the_details() {
     assert!(found.is_sure(), "{:?}\n{}", found.doubts, found.text);
     assert_eq!((found.rows.kept, found.rows.new), (8, 0), "{}", found.text);
 }
+
+/// Books with their reviews: on the list, and on a page for each.
+fn reviews(names: [&str; 3]) -> Engine {
+    let [review, who, says] = names;
+    let mut shelf = Shelf::new();
+    let mut list = String::new();
+    for (at, title) in ["Amber", "Birch", "Cedar", "Dogwood", "Elm", "Fir"].iter().enumerate() {
+        let of = |kind: &str| -> String {
+            let one = |number: usize| {
+                let (who_says, mark) = (format!("{kind} reader {at}{number}"), 1 + (at + number) % 5);
+                format!(
+                    "<li class={review}><b class={who}>{who_says}</b> <i class={says}>{mark} stars</i></li>"
+                )
+            };
+            (0..at % 4).map(one).collect()
+        };
+        let link = format!("<h3><a href=/b/{at}>The {title} Book</a></h3>");
+        list.push_str(&format!("<div class=book>{link}<ul><li>New</li>{}</ul></div>", of("short")));
+        let page =
+            format!("<h1>The {title} Book</h1><ul><li>Home</li></ul><main><ul>{}</ul></main>", of("long"));
+        shelf = shelf.html(&format!("http://shop.example/b/{at}"), &page);
+    }
+    Engine::of_shelf(shelf.html("http://shop.example/", &list))
+}
+
+#[test]
+fn records_inside_records_are_found_again() {
+    let wrapper = "doc('http://shop.example/')//div.book:<book>\n  [? h3/a:<title=.>]\n  \
+                   [? ul/li.review:<short>[b.who:<who=.>][? i.says:<stars=number-of(.)>]]\n  \
+                   [? h3/a/{click /}//main[? .//li.review:<long>[b.who:<who=.>][? i.says:<stars=number-of(.)>]]]\n";
+    let parsed = Wrapper::parse(wrapper).expect("a wrapper");
+    let options = RunOptions::default();
+    let mut profile = Profile::new(wrapper);
+    profile.add(sampled(&parsed, [], &reviews(["review", "who", "says"]), &options, |_| {}).expect("a run"));
+    let engine = reviews(["x7", "x8", "x9"]);
+    let bench = Bench {
+        profile: &profile,
+        pages: &[],
+        engine: &engine,
+        options: &options,
+        judged: Options::default(),
+    };
+    let found = match repair(wrapper, &bench) {
+        Ok(Outcome::Repaired(found)) => found,
+        other => panic!("{other:?}"),
+    };
+    assert!(found.is_sure(), "{:?}\n{}", found.doubts, found.text);
+    assert_eq!((found.rows.kept, found.rows.changed, found.rows.new), (6, 0, 0), "{}", found.text);
+    let parts: Vec<&str> = found.edits.iter().map(|edit| edit.part.as_str()).collect();
+    assert!(parts.contains(&"short") && parts.contains(&"long"), "{parts:?}\n{}", found.text);
+    assert!(!parts.contains(&"records") && !parts.contains(&"title"), "{parts:?}\n{}", found.text);
+}

@@ -278,16 +278,19 @@ fn compared(old: &Sample, new: &Sample, fields: &[String]) -> Vec<Compared> {
     let news: Vec<(usize, &RowSample)> =
         pages.flat_map(|(page, own)| own.rows.iter().map(move |row| (page, row))).collect();
     let addresses: BTreeSet<&String> = fields.iter().filter(|field| is_address(old, field)).collect();
-    let texts = |row: &RowSample, field: &String| -> Vec<(String, Option<u32>)> {
+    let texts = |row: &RowSample, field: &String| -> Vec<(String, Option<u32>, u32)> {
         let values = row.fields.get(field).into_iter().flatten();
         let said = |value: &ValueSample| match addresses.contains(field) {
-            true => (named(&value.text).to_owned(), None),
-            false => (value.text.clone(), value.length),
+            true => (named(&value.text).to_owned(), None, value.more),
+            false => (value.text.clone(), value.length, value.more),
         };
         values.map(said).collect()
     };
-    let shown = |texts: &[(String, Option<u32>)]| {
-        texts.iter().map(|(text, _)| text.as_str()).collect::<Vec<_>>().join(", ")
+    let shown = |texts: &[(String, Option<u32>, u32)]| {
+        let mut shown: Vec<String> = texts.iter().map(|(text, ..)| text.clone()).collect();
+        let more = texts.last().map_or(0, |(.., more)| *more);
+        shown.extend((more > 0).then(|| format!("and {more} more")));
+        shown.join(", ")
     };
     let none = || Answers { pages: vec![(0, 0); new.pages.len()] };
     let empty = || Compared { same: none(), still: none(), ..Compared::default() };
@@ -325,10 +328,14 @@ fn compared(old: &Sample, new: &Sample, fields: &[String]) -> Vec<Compared> {
 
 /// Whether a field's values are addresses, however they are written: what links and pictures say in their attributes.
 fn is_address(run: &Sample, field: &str) -> bool {
-    let first = run.rows().find_map(|row| row.first(field));
-    let place = first.and_then(|value| value.place.as_deref()).unwrap_or_default();
-    let attribute = place.rsplit_once('@').map(|(_, attribute)| attribute);
-    attribute.is_some_and(|attribute| matches!(attribute, "href" | "src" | "srcset" | "data-src" | "action"))
+    let values = run.rows().filter_map(|row| row.first(field));
+    let attributes =
+        values.map(|value| value.place.as_deref()?.rsplit_once('@').map(|(_, attribute)| attribute));
+    let is_one = |attribute: Option<&str>| {
+        attribute.is_some_and(|name| matches!(name, "href" | "src" | "srcset" | "data-src" | "action"))
+    };
+    let answers: Vec<bool> = attributes.map(is_one).collect();
+    2 * answers.iter().filter(|is_address| **is_address).count() > answers.len()
 }
 
 /// What an address names: its last part. Hosts and parameters of pictures and links change with every visit.

@@ -14,7 +14,7 @@ const NUMBERS: [(u64, f64); 4] = [(50, 0.0), (25, 0.1), (15, 0.5), (10, 1.0)];
 const DATES: [(u64, f64); 3] = [(50, 0.0), (20, 0.2), (30, 1.0)];
 
 /// How often so large a share of the records that have no value now had one.
-const VANISHED: [(u64, f64); 3] = [(80, 0.0), (15, 0.1), (5, 0.5)];
+const VANISHED: [(u64, f64); 3] = [(94, 0.0), (5, 0.1), (1, 0.5)];
 
 /// How often so large a share of the records is others.
 const RECORDS: [(u64, f64); 4] = [(40, 0.0), (30, 0.1), (20, 0.3), (10, 0.7)];

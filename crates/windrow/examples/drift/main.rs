@@ -6,12 +6,14 @@
 //!     drift pairs DATA        wrappers on the pages of another site, and its rows under their profile: both should alarm
 //!     drift pages DATA [NAME]  the first of these pages under every change that keeps what it says, for bench/upkeep/peers.py
 //!     drift wrappers DATA [NAME]  the wrappers themselves
+//!     drift walks ADDRESS [NAME]  wrappers of the demo site, which is at the address, while all its pages change
 //!     drift signals DATA [NAME]  what speaks for a change on other pages and on changed ones, for bench/upkeep/weigh.py
 //!
 //! DATA has testbed/ (lists: a profile of one page or two, and the next one) and swde/ (records' own pages: a profile of some,
 //! and others). bench/upkeep says what comes of it.
 
 mod aged;
+mod walks;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -213,8 +215,15 @@ fn main() {
     let (mode, data, only) = match &arguments[..] {
         [mode, data] => (mode, data, None),
         [mode, data, only] => (mode, data, Some(only.as_str())),
-        _ => return eprintln!("drift dump|quiet|loud|pairs|pages|wrappers|signals DATA [NAME]"),
+        _ => {
+            return eprintln!(
+                "drift dump|quiet|loud|pairs|pages|wrappers|signals DATA [NAME], or walks ADDRESS [NAME]"
+            );
+        }
     };
+    if mode == "walks" {
+        return walks::walks(data, only);
+    }
     let sites = sites(Path::new(data), only);
     match mode.as_str() {
         "dump" => dump(&sites),

@@ -1,22 +1,23 @@
-//! What is read on pages, mended from the good rows that are there: records with their columns, and columns on the pages that records
-//! lead to.
+//! What is read on pages, mended from the good rows that are there: records with their columns, columns on the pages that records
+//! lead to, and records inside records.
 //!
 //! The good rows are found on the new pages, expressions are learnt for them ([`Search`]), and the area keeps what it had where that
 //! still does.
 
+use std::cmp::Reverse;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use serde_json::Value as Json;
 use windrow_page::Page;
-use windrow_upkeep::{Anatomy, AreaPart, ColumnPart};
+use windrow_upkeep::{Anatomy, AreaPart, ColumnPart, RowSample};
 
 use super::draft::Draft;
 use super::near::{neighbours, seen};
 use super::parts::{Parts, Swap};
-use super::rows::{MOST_ROWS, paired_with_pages, table, wrong_fields};
+use super::rows::{MOST_ROWS, is_same, nested, now, paired_with_pages, table, wrong_fields};
 use super::search::Search;
 use super::{Bench, Repair, Survey, better};
-use crate::examples::Table;
 use crate::learning::Lessons;
 
 /// The records with their columns: in the records that there are, and, where these do not do, in others that hold the good rows.
@@ -27,10 +28,11 @@ pub(super) fn records_mended(
     tried: &mut Vec<String>,
 ) -> Option<Repair> {
     let anatomy = Anatomy::of(&draft.text);
-    let area = anatomy.areas.iter().position(|area| area.way.is_none())?;
+    let area = anatomy.areas.iter().position(|area| area.way.is_none() && area.nested.is_none())?;
     let pages = bench.lists(&draft.text, survey).ok()?;
     let fields: Vec<&str> = names(&columns(&anatomy, area));
-    let table = table(bench.profile, &anatomy, &fields)?;
+    let good: Vec<&RowSample> = bench.profile.runs.last()?.rows().take(MOST_ROWS).collect();
+    let table = table(&good, &anatomy, &fields)?;
     let names: Vec<String> = (0..pages.len()).map(|number| format!("page {number}")).collect();
     let named: Vec<(&str, &Page)> =
         names.iter().map(String::as_str).zip(pages.iter().map(|page| &**page)).collect();
@@ -48,24 +50,34 @@ pub(super) fn records_mended(
         options: bench.options,
         lessons: &lessons,
         columns: columns(&anatomy, area),
-        good: bench.profile.runs.last()?.rows().take(MOST_ROWS).collect(),
+        good,
     };
     let own = &draft.text[anatomy.areas[area].base.clone()];
     let mut best: Option<Repair> = None;
     for path in records(own, &lessons) {
-        let Some(swaps) = swapped(&search, &anatomy.areas[area], &path, tried) else { continue };
+        let Some(mended) = search.mended(&path) else { continue };
+        let swaps = put(&search, &anatomy.areas[area], &path, &mended.columns);
+        if swaps.is_empty() {
+            if mended.right.0 == mended.right.1 {
+                // What gives all of it is kept, unless another one is better.
+                best = better(bench.judged(draft.clone()), best);
+            }
+            continue;
+        }
+        let what = swaps.iter().map(|swap| swap.part.as_str()).collect::<Vec<_>>().join(" and ");
+        tried.push(format!("{what}: {} of {} values", mended.right.0, mended.right.1));
         best = better(best, bench.judged(draft.with(&swaps)));
         if best.as_ref().is_some_and(Repair::is_sure) {
-            return best;
+            break;
         }
     }
     if best.is_none() {
         tried.push("no expression gives them".to_owned());
     }
-    best
+    best.filter(|best| best.draft != *draft)
 }
 
-/// The columns on the pages that records lead to.
+/// The columns on the pages that records lead to, and those of records inside records.
 pub(super) fn details_mended(
     draft: &Draft,
     survey: &Survey,
@@ -73,24 +85,28 @@ pub(super) fn details_mended(
     tried: &mut Vec<String>,
 ) -> Option<Repair> {
     let wrong = wrong_fields(bench.profile, &survey.sample);
-    let mut draft = draft.clone();
-    let mut is_other = false;
+    let mut mended: Option<(Draft, Survey)> = None;
     for number in 0..Anatomy::of(&draft.text).areas.len() {
+        let (draft, survey) = mended.as_ref().map_or((draft, survey), |(draft, survey)| (draft, survey));
         let anatomy = Anatomy::of(&draft.text);
-        let area = anatomy.areas.get(number).filter(|area| area.way.is_some());
+        let is_behind = |area: &&AreaPart| area.way.is_some() || area.nested.is_some();
+        let area = anatomy.areas.get(number).filter(is_behind);
         let own = columns(&anatomy, number);
         if area.is_none() || !own.iter().any(|column| wrong.contains(&column[0].field)) {
             continue;
         }
-        if let Some(swaps) = detail_swaps(&draft, &anatomy, number, survey, bench, tried) {
-            draft = draft.with(&swaps);
-            is_other = true;
+        if let Some(swaps) = detail_swaps(draft, &anatomy, number, survey, bench, tried) {
+            let draft = draft.with(&swaps);
+            // What stands where is known of the wrapper that ran.
+            if let Ok(survey) = bench.survey(&draft.text, None) {
+                mended = Some((draft, survey));
+            }
         }
     }
-    is_other.then(|| bench.judged(draft)).flatten()
+    mended.and_then(|(draft, _)| bench.judged(draft))
 }
 
-/// What has to be replaced in an area on pages that records lead to.
+/// What has to be replaced in an area behind records or inside them.
 fn detail_swaps(
     draft: &Draft,
     anatomy: &Anatomy,
@@ -108,18 +124,18 @@ fn detail_swaps(
     };
     let grounds = survey.trail.grounds(looked_for);
     let pages: Vec<Arc<Page>> = grounds.into_iter().map(|ground| ground.page).collect();
-    let last = bench.profile.runs.last()?;
-    let homes = paired_with_pages(last, &pages);
-    let names = names(&columns);
-    tried.push(format!("{} of {} pages behind records are those of good rows", homes.len(), pages.len()));
-    let whole = table(bench.profile, anatomy, &names)?;
-    // Which row is on which page is known, and need not be found by what they say.
-    let mut table = Table { names: whole.names, rows: Vec::new() };
-    table.names.push("page".to_owned());
-    for (row, page) in &homes {
-        let mut cells = whole.rows.get(*row)?.clone();
-        cells.push(format!("page {page}").into());
-        table.rows.push(cells);
+    let good = good_rows(anatomy, area, &pages, survey, bench);
+    if area.way.is_some() {
+        let found = good.iter().filter_map(|(_, page)| *page).collect::<BTreeSet<usize>>().len();
+        tried.push(format!("{found} of {} pages behind records are those of good rows", pages.len()));
+    }
+    let rows: Vec<&RowSample> = good.iter().map(|(row, _)| row).collect();
+    let mut table = table(&rows, anatomy, &names(&columns))?;
+    if area.way.is_some() {
+        table.names.push("page".to_owned());
+        for (cells, (_, page)) in table.rows.iter_mut().zip(&good) {
+            cells.push(page.map_or(Json::Null, |page| format!("page {page}").into()));
+        }
     }
     let page_names: Vec<String> = (0..pages.len()).map(|number| format!("page {number}")).collect();
     let named: Vec<(&str, &Page)> =
@@ -130,54 +146,110 @@ fn detail_swaps(
     }
     let lessons = Lessons::of_rows(pages.clone(), examples);
     let parts = Parts { text: &draft.text, anatomy };
-    let good: Vec<_> = last.rows().collect();
     let search = Search {
         parts: &parts,
         pages: &pages,
         options: bench.options,
         lessons: &lessons,
         columns,
-        good: homes.iter().filter_map(|(row, _)| good.get(*row).copied()).collect(),
+        good: rows,
     };
-    let own = match area.base.is_empty() {
-        true => PAGE,
-        false => &draft.text[area.base.clone()],
-    };
-    let mut paths = vec![own.to_owned()];
+    let base = Base::of(area, &draft.text);
+    let mut paths = vec![base.on_page.clone()];
     if !area.base.is_empty() {
-        paths.extend(neighbours(own));
-        paths.push(PAGE.to_owned());
+        paths.extend(neighbours(&base.on_page));
+        match area.nested {
+            Some(_) => paths.extend(lessons.record_paths(MOST_RECORDS)),
+            None => paths.push(PAGE.to_owned()),
+        }
     }
-    let mut best: Option<(usize, Vec<Swap>)> = None;
+    // The more values and the fewer records that say nothing, the better.
+    let mut most: Option<(usize, Reverse<usize>)> = None;
+    let mut best = Vec::new();
     for path in paths {
         let Some(mended) = search.mended(&path) else { continue };
-        if best.as_ref().is_some_and(|(most, _)| *most >= mended.right.0) {
+        // A record that says nothing is none; a page is one whatever it says.
+        let empty = if area.nested.is_some() { mended.empty } else { 0 };
+        let rank = Some((mended.right.0, Reverse(empty)));
+        if most >= rank {
             continue;
         }
-        let is_all = mended.right.0 == mended.right.1;
-        best = Some((mended.right.0, put(&search, area, &path, &mended.columns)));
+        most = rank;
+        let is_all = mended.right.0 == mended.right.1 && empty == 0;
+        best = put(&search, area, &base.written(&path), &mended.columns);
         if is_all {
             break;
         }
     }
-    best.map(|(_, swaps)| swaps).filter(|swaps| !swaps.is_empty())
+    (!best.is_empty()).then_some(best)
+}
+
+/// The good rows of an area, each with its page where that is known and need not be found by what they say.
+fn good_rows(
+    anatomy: &Anatomy,
+    area: &AreaPart,
+    pages: &[Arc<Page>],
+    survey: &Survey,
+    bench: &Bench<'_>,
+) -> Vec<(RowSample, Option<usize>)> {
+    let Some(last) = bench.profile.runs.last() else { return Vec::new() };
+    let whole: Vec<&RowSample> = last.rows().take(MOST_ROWS).collect();
+    let homes: Vec<(usize, Option<usize>)> = match area.way {
+        Some(_) => paired_with_pages(last, pages).into_iter().map(|(row, page)| (row, Some(page))).collect(),
+        None => (0..whole.len()).map(|row| (row, None)).collect(),
+    };
+    let homes = homes.into_iter().filter(|(row, _)| *row < whole.len());
+    let Some(name) = &area.nested else {
+        return homes.map(|(row, page)| (whole[row].clone(), page)).collect();
+    };
+    // What comes out already is of another expression for the same records.
+    let is_alone = anatomy.areas.iter().filter(|other| other.nested == area.nested).count() == 1;
+    let now = if is_alone { Vec::new() } else { now(bench.profile, &survey.sample) };
+    let mut rows = Vec::new();
+    for (row, page) in homes {
+        let given = now.get(row).copied().flatten().map(|given| nested(given, name)).unwrap_or_default();
+        let left =
+            nested(whole[row], name).into_iter().filter(|inner| !given.iter().any(|one| is_same(one, inner)));
+        rows.extend(left.map(|inner| (inner, page)));
+    }
+    rows
+}
+
+/// The path of an area, as it is written and as it is from the page.
+struct Base<'b> {
+    own: &'b str,
+    on_page: String,
+    /// Whether it begins at a record.
+    is_inside: bool,
+}
+
+impl Base<'_> {
+    fn of<'b>(area: &AreaPart, text: &'b str) -> Base<'b> {
+        let own = &text[area.base.clone()];
+        let is_inside = area.nested.is_some() && !own.starts_with('/');
+        let on_page = match is_inside {
+            _ if own.is_empty() => PAGE.to_owned(),
+            true if own.starts_with('.') => own.to_owned(),
+            true => format!(".//{own}"),
+            false => own.to_owned(),
+        };
+        Base { own, on_page, is_inside }
+    }
+
+    /// A path from the page, as it is written in the place of this one.
+    fn written(&self, path: &str) -> String {
+        match path == self.on_page {
+            true => self.own.to_owned(),
+            false if self.is_inside && path.starts_with('/') => format!(".{path}"),
+            false => path.to_owned(),
+        }
+    }
 }
 
 /// What stands for a whole page.
 const PAGE: &str = "/*";
 
 /// What has to be replaced so that an area whose base is this path has its columns.
-fn swapped(search: &Search<'_>, area: &AreaPart, path: &str, tried: &mut Vec<String>) -> Option<Vec<Swap>> {
-    let mended = search.mended(path)?;
-    let swaps = put(search, area, path, &mended.columns);
-    if swaps.is_empty() {
-        return None;
-    }
-    let what = swaps.iter().map(|swap| swap.part.as_str()).collect::<Vec<_>>().join(" and ");
-    tried.push(format!("{what}: {} of {} values", mended.right.0, mended.right.1));
-    Some(swaps)
-}
-
 fn put(
     search: &Search<'_>,
     area: &AreaPart,

@@ -119,7 +119,11 @@ impl Parts<'_> {
     /// The path to what the fields of an area are read from.
     pub(super) fn base(&self, area: &AreaPart, path: &str) -> Option<Swap> {
         let old = &self.text[area.base.clone()];
-        let part = if area.way.is_none() { "records" } else { "the page behind records" };
+        let part = match (&area.nested, area.way) {
+            (Some(name), _) => name,
+            (None, None) => "records",
+            (None, Some(_)) => "the page behind records",
+        };
         let is_other = !old.is_empty() && old != path;
         is_other.then(|| Swap { part: part.to_owned(), place: area.base.clone(), new: path.to_owned() })
     }

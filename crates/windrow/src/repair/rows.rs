@@ -25,11 +25,10 @@ pub struct Comparison {
     pub new: usize,
 }
 
-/// The good rows as a table of some columns. Rows that are learnt from say what the page says.
-pub(super) fn table(profile: &Profile, anatomy: &Anatomy, columns: &[&str]) -> Option<Table> {
-    let last = profile.runs.last()?;
-    let mut names = last.fields();
-    names.retain(|field| columns.contains(&field.as_str()));
+/// Good rows as a table of some columns. Rows that are learnt from say what the page says.
+pub(super) fn table(rows: &[&RowSample], anatomy: &Anatomy, columns: &[&str]) -> Option<Table> {
+    let is_there = |column: &&&str| rows.iter().any(|row| row.fields.contains_key(**column));
+    let names: Vec<String> = columns.iter().filter(is_there).map(|column| (*column).to_owned()).collect();
     // What a page says of an address is the text of its link, which leads nowhere.
     let is_address = |name: &String| anatomy.column(name).is_some_and(|part| part.kind == Some("url"));
     let cell = |row: &RowSample, name: &String| -> Json {
@@ -42,9 +41,32 @@ pub(super) fn table(profile: &Profile, anatomy: &Anatomy, columns: &[&str]) -> O
             several => several.iter().map(said).collect(),
         }
     };
-    let rows = last.rows().take(MOST_ROWS);
-    let rows: Vec<Vec<Json>> = rows.map(|row| names.iter().map(|name| cell(row, name)).collect()).collect();
+    let rows: Vec<Vec<Json>> =
+        rows.iter().map(|row| names.iter().map(|name| cell(row, name)).collect()).collect();
+    let names: Vec<String> = names.iter().map(|name| own_name(name).to_owned()).collect();
     (!names.is_empty() && !rows.is_empty()).then_some(Table { names, rows })
+}
+
+/// What a field is called in its record.
+pub(super) fn own_name(field: &str) -> &str {
+    field.rsplit('/').next().unwrap_or(field)
+}
+
+/// The records inside a row. Nothing where it is not known which value is in which of them.
+pub(super) fn nested(row: &RowSample, name: &str) -> Vec<RowSample> {
+    let is_own = |field: &str| {
+        field.strip_prefix(name).and_then(|rest| rest.strip_prefix('/')).is_some_and(|own| !own.contains('/'))
+    };
+    let own: Vec<(&String, &Vec<ValueSample>)> =
+        row.fields.iter().filter(|(field, values)| is_own(field) && !values.is_empty()).collect();
+    let count = own.first().map_or(0, |(_, values)| values.len());
+    if own.iter().any(|(_, values)| values.len() != count) {
+        return Vec::new();
+    }
+    let record = |at: usize| RowSample {
+        fields: own.iter().map(|(field, values)| ((*field).clone(), vec![values[at].clone()])).collect(),
+    };
+    (0..count).map(record).collect()
 }
 
 /// The good rows beside those of a run.
@@ -147,12 +169,26 @@ pub(super) fn doubled(profile: &Profile, sample: &Sample) -> usize {
 /// Shorter texts are on pages for other reasons.
 const SHORTEST_NAME: usize = 8;
 
-/// What a row says, field by field.
-fn texts(row: &RowSample) -> BTreeMap<&str, Vec<&str>> {
+/// Whether two rows say the same.
+pub(super) fn is_same(one: &RowSample, other: &RowSample) -> bool {
+    texts(one) == texts(other)
+}
+
+/// What a row says, field by field, and how much more there is.
+fn texts(row: &RowSample) -> BTreeMap<&str, Vec<(&str, u32)>> {
     let filled = row.fields.iter().filter(|(_, values)| !values.is_empty());
-    filled
-        .map(|(name, values)| (name.as_str(), values.iter().map(|value| value.text.as_str()).collect()))
-        .collect()
+    let said = filled.map(|(name, values)| {
+        let each = values.iter().map(|value| (value.text.as_str(), value.more));
+        (name.as_str(), each.collect())
+    });
+    said.collect()
+}
+
+/// The row of a run that each good row is now, by its number.
+pub(super) fn now<'s>(profile: &Profile, sample: &'s Sample) -> Vec<Option<&'s RowSample>> {
+    let Some(last) = profile.runs.last() else { return Vec::new() };
+    let new: Vec<&RowSample> = sample.rows().collect();
+    paired(last, sample).into_iter().map(|(_, at)| at.map(|at| new[at])).collect()
 }
 
 /// Each good row with the row of a run that is the same record.

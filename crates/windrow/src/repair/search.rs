@@ -15,6 +15,7 @@ use windrow_upkeep::{ColumnPart, RowSample, node_at, said, way};
 
 use super::near::{Renamed, neighbours, seen};
 use super::parts::Parts;
+use super::rows::own_name;
 use crate::engine::Engine;
 use crate::learning::Lessons;
 use crate::marker::{split, under};
@@ -62,6 +63,8 @@ pub(super) struct Mended<'s> {
     pub(super) columns: Vec<(&'s ColumnPart, Vec<String>)>,
     /// How many values of good rows that are there come out, of how many.
     pub(super) right: (usize, usize),
+    /// How many records say nothing then.
+    pub(super) empty: usize,
 }
 
 impl<'s> Search<'s> {
@@ -71,7 +74,7 @@ impl<'s> Search<'s> {
         if let Some(rules) = self.lessons.rules_in(record) {
             for (column, parts) in self.columns.iter().enumerate() {
                 let part = parts[0];
-                let rule = rules.columns.iter().find(|rule| rule.name == part.field);
+                let rule = rules.columns.iter().find(|rule| rule.name == own_name(&part.field));
                 let expressions = rule.and_then(|rule| {
                     let each = rule.expressions.iter().map(|learnt| self.parts.expression(part, learnt));
                     each.collect::<Option<Vec<String>>>()
@@ -113,7 +116,11 @@ impl<'s> Search<'s> {
             }
         }
         columns.sort_by_key(|(part, _)| part.path.start);
-        Some(Mended { columns, right: (right, pairs.len() * self.columns.len()) })
+        let says = |row: &Given| {
+            best.values().any(|(chosen, _)| row.texts[*chosen].iter().any(|text| !text.is_empty()))
+        };
+        let empty = given.iter().filter(|row| !says(row)).count();
+        Some(Mended { columns, right: (right, pairs.len() * self.columns.len()), empty })
     }
 
     fn whole(&self, parts: &[&ColumnPart]) -> Vec<String> {

@@ -132,8 +132,13 @@ fn paths(ground: &Ground, begin: Begin, before: &Stop) -> Vec<String> {
                     .filter_map(|own| Some(Case { origins: vec![own[0]], targets: vec![*own.get(place)?] }))
                     .collect();
                 if !cases.is_empty() {
-                    let patterns = Pattern::candidates(document, &cases).take(MOST_EXPRESSIONS);
-                    patterns.for_each(|pattern| add(pattern.at_origin(document)));
+                    let mut patterns: Vec<Pattern> =
+                        Pattern::candidates(document, &cases).take(MOST_EXPRESSIONS).collect();
+                    if patterns.is_empty() {
+                        // Some records may lead on otherwise, or not at all.
+                        patterns.extend(Pattern::closest(document, &cases));
+                    }
+                    patterns.into_iter().for_each(|pattern| add(pattern.at_origin(document)));
                 }
             }
         }
