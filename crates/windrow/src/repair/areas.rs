@@ -163,19 +163,20 @@ fn detail_swaps(
             None => paths.push(PAGE.to_owned()),
         }
     }
-    // The more values and the fewer records that say nothing, the better.
+    // The more values and the fewer records beside the good ones, the better.
     let mut most: Option<(usize, Reverse<usize>)> = None;
     let mut best = Vec::new();
     for path in paths {
         let Some(mended) = search.mended(&path) else { continue };
-        // A record that says nothing is none; a page is one whatever it says.
-        let empty = if area.nested.is_some() { mended.empty } else { 0 };
-        let rank = Some((mended.right.0, Reverse(empty)));
+        // Of a page there is one, whatever it says.
+        let is_nested = area.nested.is_some();
+        let rank = Some((mended.right.0, Reverse(if is_nested { mended.given } else { 0 })));
         if most >= rank {
             continue;
         }
         most = rank;
-        let is_all = mended.right.0 == mended.right.1 && empty == 0;
+        let is_own = path == base.on_page && mended.empty == 0;
+        let is_all = mended.right.0 == mended.right.1 && (is_own || !is_nested);
         best = put(&search, area, &base.written(&path), &mended.columns);
         if is_all {
             break;

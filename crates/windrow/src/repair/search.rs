@@ -63,7 +63,9 @@ pub(super) struct Mended<'s> {
     pub(super) columns: Vec<(&'s ColumnPart, Vec<String>)>,
     /// How many values of good rows that are there come out, of how many.
     pub(super) right: (usize, usize),
-    /// How many records say nothing then.
+    /// How many records there are then.
+    pub(super) given: usize,
+    /// How many of them say nothing.
     pub(super) empty: usize,
 }
 
@@ -120,7 +122,8 @@ impl<'s> Search<'s> {
             best.values().any(|(chosen, _)| row.texts[*chosen].iter().any(|text| !text.is_empty()))
         };
         let empty = given.iter().filter(|row| !says(row)).count();
-        Some(Mended { columns, right: (right, pairs.len() * self.columns.len()), empty })
+        let right = (right, pairs.len() * self.columns.len());
+        Some(Mended { columns, right, given: given.len(), empty })
     }
 
     fn whole(&self, parts: &[&ColumnPart]) -> Vec<String> {

@@ -1,7 +1,7 @@
 //! Repairs of the way from page to page: a next link that moved, was renamed or is drawn otherwise.
 
 use windrow_records::{paging, turning};
-use windrow_upkeep::Anatomy;
+use windrow_upkeep::{Anatomy, WayPart};
 
 use super::draft::Draft;
 use super::parts::Swap;
@@ -11,7 +11,7 @@ use super::{Bench, Repair, Survey};
 /// How many further pages a group goes to that says no bound itself.
 const MOST_PAGES: u64 = 1000;
 
-/// The wrapper with another way to the next page, where its own leads nowhere from the first one.
+/// The wrapper with another way to the next page, where its own leads nowhere: of the list, or of lists that records lead to.
 pub(super) fn turned(
     draft: &Draft,
     survey: &Survey,
@@ -19,16 +19,19 @@ pub(super) fn turned(
     tried: &mut Vec<String>,
 ) -> Option<Repair> {
     let anatomy = Anatomy::of(&draft.text);
-    let way = anatomy.ways.iter().find(|way| way.is_repeated && !way.is_in_record)?;
-    if survey.sample.trail.iter().any(|stop| is_of(stop, way)) {
-        return None;
-    }
-    let pages = bench.lists(&draft.text, survey).ok()?;
-    let first = pages.first()?;
-    let document = first.document();
-    let paging = paging(document, first.url().unwrap_or_default())?;
+    let is_lost = |way: &&WayPart| !survey.sample.trail.iter().any(|stop| is_of(stop, way));
+    let swap = anatomy.ways.iter().filter(|way| way.is_repeated).filter(is_lost).find_map(|way| {
+        let pages = match way.is_in_record {
+            true => survey.trail.grounds(way.path.clone()).into_iter().map(|ground| ground.page).collect(),
+            false => bench.lists(&draft.text, survey).ok()?,
+        };
+        let new = pages.iter().find_map(|page| {
+            let document = page.document();
+            let paging = paging(document, page.url().unwrap_or_default())?;
+            Some(turning(document, &paging, MOST_PAGES))
+        })?;
+        Some(Swap { part: "pages".to_owned(), place: way.whole.clone(), new })
+    })?;
     tried.push("another link to the next page".to_owned());
-    let new = turning(document, &paging, MOST_PAGES);
-    let swap = Swap { part: "pages".to_owned(), place: way.whole.clone(), new };
     bench.judged(draft.with(&[swap]))
 }
