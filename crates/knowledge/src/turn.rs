@@ -69,10 +69,11 @@ const MOST_DIGIT_BYTES: usize = 32;
 /// assert_eq!(turn("Nächste Seite"), Some(Turn::Next));
 /// assert_eq!(turn("次のページ"), Some(Turn::Next));
 /// assert_eq!(turn("›"), Some(Turn::Next));
+/// assert_eq!(turn("Toon meer panden (12 van 41)"), Some(Turn::More));
 /// assert_eq!(turn("Next year's cars"), None);
 /// ```
 pub fn turn_of_text(text: &str) -> Option<TurnRead> {
-    let text = fold(text.trim());
+    let text = uncounted(&fold(text.trim()));
     let arrow = arrow(&text);
     let words: Vec<&str> = text
         .split(|c: char| !c.is_alphanumeric() && c != '\u{200c}')
@@ -88,6 +89,18 @@ pub fn turn_of_text(text: &str) -> Option<TurnRead> {
     let phrase = if text.is_ascii() { None } else { by_phrase(&text) };
     let turn = phrase.or_else(|| by_words(&words))?;
     Some(TurnRead { turn, arrow, has_words: true })
+}
+
+/// A text without what it counts in brackets: `Show more (12 of 48)`. A number alone there is the text.
+fn uncounted(text: &str) -> String {
+    let counted = text.split_once('(').filter(|(before, _)| !before.trim().is_empty());
+    let inside = counted.and_then(|(before, rest)| Some((before, rest.split_once(')')?)));
+    match inside {
+        Some((before, (inside, behind))) if inside.contains(|c: char| c.is_ascii_digit()) => {
+            format!("{before} {behind}")
+        }
+        _ => text.to_owned(),
+    }
 }
 
 /// A name with its words apart: `btnNext` is `btn-Next`.

@@ -212,6 +212,13 @@ impl Domain {
         !is_value && self.labels(label).iter().any(|&id| self.attribute(id) == Some(name))
     }
 
+    /// Whether an attribute is a kind of another by its name: `interior_colour` of `colour`.
+    pub(crate) fn is_kind_of(&self, own: TypeId, other: TypeId) -> bool {
+        let names = self.attribute(own).zip(self.attribute(other));
+        let rest = names.and_then(|(own, other)| own.strip_suffix(other));
+        rest.is_some_and(|rest| rest.ends_with('_'))
+    }
+
     /// Whether values of a type are counts.
     fn is_counted(&self, id: TypeId) -> bool {
         self.ontology.values(id).iter().any(|values| matches!(values, Values::Count(_)))

@@ -15,6 +15,14 @@ static RANGE: LazyLock<Option<Regex>> = LazyLock::new(|| {
     .ok()
 });
 
+/// `12 of 283`: of how many, if so many are shown.
+static PART: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    Regex::new(
+        r"(?i)\b([0-9]+)\s*(?:of|out of|von|van|sur|de|di|su|z|av|af)\s*([0-9][0-9.,\u{a0}]*)(?:[^0-9]|$)",
+    )
+    .ok()
+});
+
 /// `283 results`, `we found 57 properties`.
 static COUNT: LazyLock<Option<Regex>> = LazyLock::new(|| {
     let things = "results?|matches|match|items?|products?|properties|property|homes?|houses?|flats?|apartments?|listings?|cars?|vehicles?|\
@@ -39,6 +47,13 @@ pub(crate) fn promises(document: &Document, shown: usize) -> Vec<usize> {
         all.filter(|&all| all >= shown).collect()
     };
     let mut all = said(&RANGE, 2);
+    let part = |text: &str| -> Option<usize> {
+        let found = PART.as_ref()?.captures(text)?;
+        // One of one is a page, or a picture.
+        let is_shown = number(found.get(1)?.as_str()) == Some(shown) && shown > 1;
+        number(found.get(2)?.as_str()).filter(|&all| is_shown && all >= shown)
+    };
+    all.extend(short().filter_map(part));
     all.extend(said(&COUNT, 1));
     all
 }
@@ -62,6 +77,8 @@ mod tests {
         check("57 properties found", 10, Some(57));
         check("We found 12 used cars", 12, Some(12));
         check("12 bedroom houses", 20, None);
+        check("Toon meer panden (12 van 41)", 12, Some(41));
+        check("Foto 1 van 41", 12, None);
         check("Established 1984", 5, None);
     }
 }

@@ -504,8 +504,19 @@ fn beside(samples: &[Sample], side: Side) -> Option<String> {
     Some(format!("(?i:{})", regex::escape(&first[..end])))
 }
 
+/// Whether a separator stands between digits: what is there is one number.
+fn is_in_number(text: &str, separator: &str) -> bool {
+    let is_digit = |letter: Option<char>| letter.is_some_and(|letter| letter.is_ascii_digit());
+    text.match_indices(separator).any(|(at, _)| {
+        is_digit(text[..at].chars().next_back()) && is_digit(text[at + separator.len()..].chars().next())
+    })
+}
+
 /// The part between separators that the value is, by its number.
 fn part(samples: &[Sample], separator: &str) -> Option<String> {
+    if samples.iter().any(|sample| is_in_number(&sample.text, separator)) {
+        return None;
+    }
     let number = |sample: &Sample| {
         let before = sample.text[..sample.span.start].matches(separator).count();
         let is_part = |text: &str| text.trim().is_empty();

@@ -148,5 +148,13 @@ pub fn fleet() -> Vec<Site> {
         used_cars::coyotecreek::SITE,
         shop::currawong::SITE,
         used_cars::fleetmoor::SITE,
+        used_cars::scarabelli::SITE,
+        real_estate::strangmore::SITE,
+        used_cars::ironrange::SITE,
+        real_estate::colledoro::SITE,
+        shop::wabenwerk::SITE,
+        shop::portage::SITE,
+        shop::grainval::SITE,
+        real_estate::demerimmo::SITE,
     ]
 }

@@ -126,6 +126,14 @@ sites! {
     coyotecreek
     currawong
     fleetmoor
+    ironrange
+    colledoro
+    scarabelli
+    strangmore
+    wabenwerk
+    portage
+    grainval
+    demerimmo
 }
 
 #[test]

@@ -177,8 +177,20 @@ impl Annotated<'_> {
         // A number of points is mostly told by stars beside it, and by what programs call them.
         let points = self.points(item);
         let labels = before.into_iter().chain(header);
-        let told = labels.flat_map(|label| self.domain.labelled(label, &item.text));
-        self.domain.annotated(&item.text).into_iter().chain(labelled).chain(told).chain(points).collect()
+        let told: Vec<Annotation> =
+            labels.flat_map(|label| self.domain.labelled(label, &item.text)).collect();
+        // What is named more closely is not the plain thing: the colour of the seats is not that of the car.
+        let is_plain = |one: &Annotation| !told.iter().any(|told| self.domain.is_kind_of(told.id, one.id));
+        let mut annotated: Vec<Annotation> =
+            self.domain.annotated(&item.text).into_iter().filter(is_plain).collect();
+        // What is named, and says nothing else, is all that stands there: `Mocha bronze` and not `Mocha`.
+        let names: BTreeSet<&str> =
+            annotated.iter().filter_map(|one| self.domain.attribute(one.id)).collect();
+        let is_told = |name: &str| told.iter().any(|told| self.domain.attribute(told.id) == Some(name));
+        if names.len() == 1 && names.iter().all(|name| self.domain.is_said(name) && is_told(name)) {
+            annotated.clear();
+        }
+        annotated.into_iter().chain(labelled).chain(told).chain(points).collect()
     }
 
     /// A rating that is nothing but a number: `<span class="stars">…</span> <b>4.6</b> (37)`.
@@ -305,6 +317,9 @@ impl Annotated<'_> {
         if self.domain.is_said(&name) {
             match self.moving(table, &path, &samples, &records).filter(|_| share < 1.0) {
                 Some(moving) => (path, reading) = moving,
+                None if self.is_ribbon(&name, table, column, &reading, samples.len()) => {
+                    reading = Reading::one_of(&samples)?;
+                }
                 None => reading = self.told_apart(&name, table, &path, &records, reading),
             }
         }
@@ -324,6 +339,16 @@ impl Annotated<'_> {
         let weight = sure * (1.0 + 0.2 * share);
         let rule = Rule { name, path, value: What::Text(reading), support, samples };
         Some(Draft { weight, claims, rule })
+    }
+
+    /// Whether few records have something at a place, and most of that is nothing that is known of the attribute: ribbons say `New` and
+    /// `Sale` too, and only sometimes `Sold out`.
+    fn is_ribbon(&self, name: &str, table: &Table, column: usize, reading: &Reading, known: usize) -> bool {
+        let filled = table.columns[column].filled;
+        reading.is_whole()
+            && self.domain.is_said(name)
+            && 2 * filled < table.records.len()
+            && filled > 2 * known
     }
 
     /// A reading of a place at which other records have something else that is known: what they have is not read.
