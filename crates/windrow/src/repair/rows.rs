@@ -162,8 +162,23 @@ pub(super) fn doubled(profile: &Profile, sample: &Sample) -> usize {
     let tells = |value: &ValueSample| {
         value.text.chars().count() >= SHORTEST_NAME && counts.get(value.text.as_str()) == Some(&1)
     };
-    let others = sample.rows().enumerate().filter(|(number, _)| !taken.contains(number));
-    others.filter(|(_, row)| row.fields.values().flatten().any(tells)).count()
+    // A good row that comes out more often than it did is there twice.
+    let mut often: BTreeMap<Texts<'_>, usize> = BTreeMap::new();
+    last.rows().for_each(|row| *often.entry(texts(row)).or_default() += 1);
+    let mut is_repeated = |row| match often.get_mut(&texts(row)) {
+        Some(0) => true,
+        Some(left) => {
+            *left -= 1;
+            false
+        }
+        None => false,
+    };
+    let repeated: BTreeSet<usize> =
+        sample.rows().enumerate().filter(|(_, row)| is_repeated(row)).map(|(number, _)| number).collect();
+    let is_part =
+        |number: usize, row: &RowSample| !taken.contains(&number) && row.fields.values().flatten().any(tells);
+    let rows = sample.rows().enumerate();
+    rows.filter(|(number, row)| repeated.contains(number) || is_part(*number, row)).count()
 }
 
 /// Shorter texts are on pages for other reasons.
@@ -175,7 +190,9 @@ pub(super) fn is_same(one: &RowSample, other: &RowSample) -> bool {
 }
 
 /// What a row says, field by field, and how much more there is.
-fn texts(row: &RowSample) -> BTreeMap<&str, Vec<(&str, u32)>> {
+type Texts<'r> = BTreeMap<&'r str, Vec<(&'r str, u32)>>;
+
+fn texts(row: &RowSample) -> Texts<'_> {
     let filled = row.fields.iter().filter(|(_, values)| !values.is_empty());
     let said = filled.map(|(name, values)| {
         let each = values.iter().map(|value| (value.text.as_str(), value.more));

@@ -51,7 +51,9 @@ const TOWNS: [(&str, &str, &[&str]); 7] = [
 ];
 
 /// A kind: name, whether it is let, bedrooms from and to, square metres per room, euros per square metre.
-const KINDS: [(&str, bool, (u64, u64), u64, u64); 9] = [
+type Kind = (&'static str, bool, (u64, u64), u64, u64);
+
+const KINDS: [Kind; 9] = [
     ("Appartamento", true, (1, 4), 24, 1_150),
     ("Appartamento", true, (2, 3), 23, 1_250),
     ("Attico", true, (2, 3), 28, 1_600),

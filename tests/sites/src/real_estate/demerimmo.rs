@@ -54,7 +54,9 @@ const TOWNS: [(&str, &str, &[&str]); 8] = [
 ];
 
 /// A kind: its name, whether it is let often, bedrooms from and to, floor space per bedroom, whether it has land.
-const KINDS: [(&str, bool, (u64, u64), u64, bool); 6] = [
+type Kind = (&'static str, bool, (u64, u64), u64, bool);
+
+const KINDS: [Kind; 6] = [
     ("Huis", true, (2, 5), 48, true),
     ("Appartement", true, (1, 3), 42, false),
     ("Villa", false, (3, 6), 58, true),

@@ -217,7 +217,7 @@ fn items(stock: &[Good], genre: &str, sort: &str, page: usize) -> Json {
         json!({
             "id": format!("{:x}", 0x62c_0000 + good.id * 613), "fullUrl": address(good), "title": title(good),
             "image": photo(good, "500w"),
-            "hover": (good.chance % 3 == 0).then(|| photo(good, "500w").replacen(".jpg", "-back.jpg", 1)),
+            "hover": (good.chance.is_multiple_of(3)).then(|| photo(good, "500w").replacen(".jpg", "-back.jpg", 1)),
             "price": pounds(good.price), "was": good.old_price.map(pounds), "soldOut": good.stock == 0,
             "few": (1..=3).contains(&good.stock),
         })

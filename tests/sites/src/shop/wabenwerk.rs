@@ -142,8 +142,11 @@ fn content(good: &Good) -> Option<String> {
     let is_weighed = ["Wachs", "Futter"].contains(&good.section);
     let half_kilos = good.chance % 5 + 1;
     is_weighed.then(|| {
-        let holds =
-            if half_kilos % 2 == 0 { (half_kilos / 2).to_string() } else { format!("{}.5", half_kilos / 2) };
+        let holds = if half_kilos.is_multiple_of(2) {
+            (half_kilos / 2).to_string()
+        } else {
+            format!("{}.5", half_kilos / 2)
+        };
         format!("Inhalt {holds} Kilogramm ({} * / 1 Kilogramm)", money(good.price * 2 / half_kilos))
     })
 }
