@@ -21,8 +21,7 @@ use clap::{Args, FromArgMatches};
 use windrow::data::Item;
 use windrow::page::Page;
 use windrow::saved::{self, Saved};
-use windrow::upkeep::Figures;
-use windrow::{Engine, Invalid, Job, Rows, RunError, RunOptions, Step, Wrapper};
+use windrow::{Engine, Invalid, Job, Rows, RunError, RunOptions, Standing, Step, Wrapper};
 
 pub(crate) use self::books::Books;
 use self::combine::combinations;
@@ -345,7 +344,7 @@ impl Harvest<'_> {
         // The store writes down that the job has begun.
         let is_resumed = job.as_ref().is_some_and(|job| job.token().is_some());
         if let (Some(keeper), Some(job), true) = (&mut keeper, &job, is_resumed) {
-            keeper.resume(job.folder());
+            keeper.resume(job);
         }
         let is_held = keeper.as_ref().is_some_and(|keeper| keeper.is_verified);
         let store = match arguments.leads {
@@ -479,7 +478,8 @@ impl Harvest<'_> {
         if let (Ended::Done, Some(job)) = (&ended, &mut work.job) {
             work.store.commit()?;
             job.next_part(part + 1, work.rows_before).map_err(Failure::page)?;
-            self.save_sample(work)?;
+            let standing = Standing { part: part + 1, rows_before: work.rows_before, rows: 0 };
+            self.save_sample(work, standing)?;
         }
         Ok(ended)
     }
@@ -542,16 +542,19 @@ impl Harvest<'_> {
         work.store.commit()?;
         let Some(job) = &mut work.job else { return Ok(()) };
         match job.mark(rows, part, work.rows_before).map_err(Failure::page)? {
-            true => self.save_sample(work),
+            true => {
+                let standing = Standing { part, rows_before: work.rows_before, rows: rows.tally().rows };
+                self.save_sample(work, standing)
+            }
             false => Ok(()),
         }
     }
 
     /// Writes down what was seen of a job until now. The job is there already: what a sample lacks is only not learnt from.
-    fn save_sample(&self, work: &Work) -> Result<(), Failure> {
+    fn save_sample(&self, work: &Work, standing: Standing) -> Result<(), Failure> {
         match (&work.keeper, &work.job) {
             (Some(keeper), Some(job)) => {
-                keeper.save(job.folder(), work.summary.figures(self.inputs.is_empty()))
+                keeper.save(job, standing, work.summary.figures(self.inputs.is_empty()))
             }
             _ => Ok(()),
         }
@@ -591,8 +594,7 @@ impl Harvest<'_> {
             let lack = summary
                 .lack(is_interrupted)
                 .or_else(|| self.is_enough(rows_before).then(|| "it was cut off by --limit".to_owned()));
-            let figures = Figures { rows: rows_before, ..summary.figures(self.inputs.is_empty()) };
-            keeper.judge(figures, outcome, lack)
+            keeper.judge(summary.figures(self.inputs.is_empty()), outcome, lack)
         });
         let failed = |summary: &Summary, failure| self.report_failure(summary, failure);
         // Rows that wait in the folder of a job wait on.

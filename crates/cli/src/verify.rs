@@ -1,7 +1,7 @@
 //! `windrow verify`: does a wrapper still give what it gave?
 
 mod sheet;
-mod steps;
+pub(crate) mod steps;
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -193,11 +193,6 @@ impl Judgement<'_> {
         }
         text
     }
-}
-
-/// Where a wrapper lost its rows, for a reader.
-pub(crate) fn lost(wrapper: &str, findings: &[Finding]) -> String {
-    steps::as_text(wrapper, findings)
 }
 
 /// JSON has no number without an end.

@@ -63,7 +63,7 @@ struct Manifest {
 const VERSION: u32 = 1;
 
 /// Where a job goes on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Standing {
     /// The part of the job that is at work.
     pub part: u32,
@@ -128,7 +128,7 @@ impl Job {
 
     /// Where the job goes on, if it was begun before.
     pub fn standing(&self) -> Standing {
-        let Some(found) = &self.found else { return Standing { part: 0, rows_before: 0, rows: 0 } };
+        let Some(found) = &self.found else { return Standing::default() };
         let rows = found.opening.checkpoint.as_ref().map_or(0, |checkpoint| checkpoint.rows());
         Standing { part: found.opening.part, rows_before: found.opening.rows_before, rows }
     }
@@ -167,7 +167,12 @@ impl Job {
         let checkpoint = found.as_mut().and_then(|found| found.opening.checkpoint.take());
         let held = found.as_mut().map(|found| std::mem::take(&mut found.held)).unwrap_or_default();
         let inner = source(engine, wrapper, options);
-        let source: Arc<dyn PageSource> = Arc::new(Journaled::new(inner, Arc::clone(&self.journal), found));
+        if let Some(watch) = &options.watch {
+            held.values().for_each(|page| watch.came_before(page));
+        }
+        let journal = Arc::clone(&self.journal);
+        let source: Arc<dyn PageSource> =
+            Arc::new(Journaled::new(inner, journal, found, options.watch.clone()));
         let seen = |page| source.seen(&Errand { run: options.run, ..Errand::default() }, page);
         let (program, settings) = (Arc::clone(wrapper.program()), settings(options));
         let run = match (checkpoint, page) {

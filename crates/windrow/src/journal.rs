@@ -20,6 +20,7 @@ use windrow_page::{Act, Arrival, Errand, Error, ErrorKind, Page, PageSource, Sna
 use windrow_query::Checkpoint;
 
 use crate::came::Came;
+use crate::watch::Watch;
 
 /// A segment grows by this many bytes at least before the next one is begun.
 const SEGMENT: u64 = 8 << 20;
@@ -245,6 +246,8 @@ pub(crate) struct Journaled {
     source: Arc<dyn PageSource>,
     journal: Arc<Mutex<Journal>>,
     came: Mutex<(BTreeMap<Errand, u64>, PathBuf)>,
+    /// Is told of pages that come from the journal.
+    watch: Option<Watch>,
 }
 
 impl Journaled {
@@ -252,10 +255,11 @@ impl Journaled {
         source: Arc<dyn PageSource>,
         journal: Arc<Mutex<Journal>>,
         found: Option<Found>,
+        watch: Option<Watch>,
     ) -> Journaled {
         let came = found.map(|found| (found.came, found.path)).unwrap_or_default();
         lock(&journal).ahead = came.0.len();
-        Journaled { source, journal, came: Mutex::new(came) }
+        Journaled { source, journal, came: Mutex::new(came), watch }
     }
 
     /// What an errand led to before the process ended.
@@ -267,7 +271,11 @@ impl Journaled {
         file.seek(SeekFrom::Start(offset)).ok()?;
         let bytes = next_frame(&mut BufReader::new(file))?;
         let Ok(Frame::Came(_, came)) = postcard::from_bytes(&bytes) else { return None };
-        came.again(page)
+        let came = came.again(page)?;
+        if let (Some(watch), Ok(arrival)) = (&self.watch, &came) {
+            watch.came_before(&arrival.page);
+        }
+        Some(came)
     }
 
     fn written(&self, errand: &Errand, came: Result<Arrival, Error>) -> Result<Arrival, Error> {

@@ -253,6 +253,12 @@ impl Bench<'_> {
             doubts
                 .push(format!("{doubled} of its rows say what is told by a good row, and are none of them"));
         }
+        // What selects records as it did is trusted as it was.
+        let is_other = draft.edits.iter().any(|edit| edit.part == RECORDS);
+        let beside = if is_other { rows::beside(self.profile, &sample) } else { 0 };
+        if beside > 0 {
+            doubts.push(format!("{beside} of its rows stand beside good rows that are all there"));
+        }
         if rows.changed > 0 {
             doubts.push(format!("{} of the good rows come out otherwise", rows.changed));
         }
@@ -284,6 +290,9 @@ enum Stage {
 /// Ways from records come into view when records do.
 const STAGES: [Stage; 6] =
     [Stage::Ways, Stage::Turn, Stage::Records, Stage::Ways, Stage::Turn, Stage::Details];
+
+/// What the part of a wrapper is called that selects records.
+const RECORDS: &str = "records";
 
 /// How many pages a wrapper may begin on.
 const MOST_STARTS: usize = 4;

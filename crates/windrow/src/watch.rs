@@ -69,6 +69,11 @@ impl Watch {
         self.observer.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Tells of a page that the engine need not open, because it came before an interruption.
+    pub(crate) fn came_before(&self, page: &Arc<Page>) {
+        self.observer().page(page);
+    }
+
     /// Tells of a page that the engine did not open; the rows that come now are of it, and of those that it leads to.
     pub fn page(&self, page: &Arc<Page>) {
         let mut observer = self.observer();

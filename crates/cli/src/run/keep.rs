@@ -14,11 +14,13 @@ use windrow::upkeep::{
     Damaged, Figures, Finding, Options, Profile, Sample, Seen, Verdict, explained, verify,
 };
 use windrow::watch::Watch;
+use windrow::{Job, Standing};
 
 use super::store::Store;
+use super::summary::counted;
 use crate::clock;
 use crate::exit::{Exit, Failure};
-use crate::verify::{self, Judgement};
+use crate::verify::{Judgement, steps};
 
 /// How a run is compared with those before, and kept for those after.
 #[derive(clap::Args, Debug, Clone, Default)]
@@ -59,6 +61,8 @@ pub(crate) struct Keeper {
 /// What is kept of a run while it goes on, in the folder of its job.
 #[derive(Serialize, Deserialize)]
 struct Underway {
+    /// Where the job was.
+    standing: Standing,
     seen: Seen,
     /// What the parts came to that are done.
     figures: Figures,
@@ -128,21 +132,24 @@ impl Keeper {
         })
     }
 
-    /// Goes on where a job was interrupted.
-    pub(crate) fn resume(&mut self, folder: &Path) {
-        let text = std::fs::read_to_string(folder.join(UNDERWAY)).ok();
-        match text.and_then(|text| serde_json::from_str::<Underway>(&text).ok()) {
-            Some(Underway { seen, figures }) => {
+    /// Goes on where a job was interrupted. What was written down elsewhere on the way, because the process was killed, is of no use.
+    pub(crate) fn resume(&mut self, job: &Job) {
+        let text = std::fs::read_to_string(job.folder().join(UNDERWAY)).ok();
+        let underway = text.and_then(|text| serde_json::from_str::<Underway>(&text).ok());
+        match underway.filter(|underway| underway.standing == job.standing()) {
+            Some(Underway { seen, figures, .. }) => {
                 self.watch = Watch::resumed(seen);
                 self.before = figures;
             }
-            None => self.is_whole = false,
+            // One that had not come to a row begins again.
+            None => self.is_whole = job.standing() == Standing::default(),
         }
     }
 
-    /// Writes down in the folder of a job what was seen so far; `figures` are those of the parts that this process has done.
-    pub(crate) fn save(&self, folder: &Path, figures: Figures) -> Result<(), Failure> {
-        let underway = Underway { seen: self.watch.seen(), figures: self.in_all(figures) };
+    /// Writes down in the folder of a job what was seen until here; `figures` are those of the parts that this process has done.
+    pub(crate) fn save(&self, job: &Job, standing: Standing, figures: Figures) -> Result<(), Failure> {
+        let folder = job.folder();
+        let underway = Underway { standing, seen: self.watch.seen(), figures: self.in_all(figures) };
         let (file, draft) = (folder.join(UNDERWAY), folder.join(format!("{UNDERWAY}.draft")));
         let written = serde_json::to_vec(&underway)
             .map_err(Into::into)
@@ -161,15 +168,15 @@ impl Keeper {
         let unseen = (!self.is_whole).then(|| {
             "it went on after an interruption, and the rows before that were not looked on".to_owned()
         });
-        let lack = lack.or(unseen);
+        let failed = self.before.failed;
+        let failed =
+            (failed > 0).then(|| format!("{} failed before it was interrupted", counted(failed, "step")));
+        let lack = lack.or(failed).or(unseen);
         let figures = self.in_all(figures);
         // How many rows a part gives says nothing of how many there should be.
         let is_own = figures.is_own && lack.is_none();
         let trail = self.watch.trail();
-        let rows = figures.rows;
-        let mut sample = self.watch.sample(Figures { when: clock::now().to_string(), is_own, ..figures });
-        // A process that was killed may have had rows that it could not write down to have seen.
-        sample.figures.rows = sample.figures.rows.max(rows);
+        let sample = self.watch.sample(Figures { when: clock::now().to_string(), is_own, ..figures });
         let is_compared = self.is_verified && !self.profile.runs.is_empty() && exit != Exit::Interrupted;
         let verdict = is_compared.then(|| verify(&self.profile, &sample, &Options::default()));
         let Keeper { file, text, values, profile, is_kept, is_verified, .. } = self;
@@ -273,7 +280,7 @@ impl Judged {
         match &self.verdict {
             Some(verdict) => eprint!("{}", self.judgement(verdict).text()),
             None if self.sample.figures.rows == 0 => {
-                eprint!("{}", verify::lost(&self.text, &self.findings));
+                eprint!("{}", steps::as_text(&self.text, &self.findings));
             }
             None => {}
         }

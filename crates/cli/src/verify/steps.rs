@@ -41,7 +41,7 @@ pub(super) fn as_json(wrapper: &str, findings: &[Finding]) -> Json {
 }
 
 /// For a reader: the steps at which something was lost, those that find nothing at all first.
-pub(super) fn as_text(wrapper: &str, findings: &[Finding]) -> String {
+pub(crate) fn as_text(wrapper: &str, findings: &[Finding]) -> String {
     let mut text = String::new();
     let mut all: Vec<&Finding> = findings.iter().filter(|finding| finding.lost.is_some()).collect();
     all.sort_by_key(|finding| finding.now.left > 0);

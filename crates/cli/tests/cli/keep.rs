@@ -213,6 +213,25 @@ fn a_job_that_went_on_is_kept_as_one_that_never_stopped() {
 }
 
 #[test]
+fn what_failed_before_an_interruption_is_not_forgotten() {
+    let (site, folder) = (Site::start(), Folder::new());
+    let proxy = Proxy::before(site.host());
+    let address = format!("--var=site={}", proxy.address());
+    let paper = "doc('${site}/${where}')/(//a.cited/{click /})*//article.paper:<paper>[.//span.id:<id=.>]";
+    folder.write("papers.oxp", paper);
+    let run = ["run", "papers.oxp", &address, "--job", "job", "-o", "papers.jsonl", "--profile"];
+    let words = [&run[..], &["--var=where=gone,graph/300/10/1"]].concat();
+    check(&interrupted(&folder, &proxy, 20, &words), 130, &["not kept"]);
+    check(
+        &folder.run(&words),
+        0,
+        &["not kept in papers.profile.json: 1 step failed before it was interrupted"],
+    );
+    assert_eq!(folder.read("papers.jsonl").lines().count(), 300);
+    assert!(!is_there(&folder, "papers.profile.json"));
+}
+
+#[test]
 fn rows_of_a_job_wait_for_their_verdict_in_its_folder() {
     let (site, folder) = (Site::start(), Folder::new());
     let proxy = Proxy::before(site.host());

@@ -317,9 +317,6 @@ impl Annotated<'_> {
         if self.domain.is_said(&name) {
             match self.moving(table, &path, &samples, &records).filter(|_| share < 1.0) {
                 Some(moving) => (path, reading) = moving,
-                None if self.is_ribbon(&name, table, column, &reading, samples.len()) => {
-                    reading = Reading::one_of(&samples)?;
-                }
                 None => reading = self.told_apart(&name, table, &path, &records, reading),
             }
         }
@@ -339,16 +336,6 @@ impl Annotated<'_> {
         let weight = sure * (1.0 + 0.2 * share);
         let rule = Rule { name, path, value: What::Text(reading), support, samples };
         Some(Draft { weight, claims, rule })
-    }
-
-    /// Whether few records have something at a place, and most of that is nothing that is known of the attribute: ribbons say `New` and
-    /// `Sale` too, and only sometimes `Sold out`.
-    fn is_ribbon(&self, name: &str, table: &Table, column: usize, reading: &Reading, known: usize) -> bool {
-        let filled = table.columns[column].filled;
-        reading.is_whole()
-            && self.domain.is_said(name)
-            && 2 * filled < table.records.len()
-            && filled > 2 * known
     }
 
     /// A reading of a place at which other records have something else that is known: what they have is not read.

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use windrow_upkeep::{Anatomy, AreaPart, ColumnPart};
 
+use super::RECORDS;
 use crate::marker::split;
 
 /// A place of the wrapper's text, and what is put there.
@@ -121,7 +122,7 @@ impl Parts<'_> {
         let old = &self.text[area.base.clone()];
         let part = match (&area.nested, area.way) {
             (Some(name), _) => name,
-            (None, None) => "records",
+            (None, None) => RECORDS,
             (None, Some(_)) => "the page behind records",
         };
         let is_other = !old.is_empty() && old != path;

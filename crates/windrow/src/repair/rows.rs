@@ -181,6 +181,32 @@ pub(super) fn doubled(profile: &Profile, sample: &Sample) -> usize {
     rows.filter(|(number, row)| repeated.contains(number) || is_part(*number, row)).count()
 }
 
+/// How many records there are beside the good ones, on pages that have all that they had: other things that look like records.
+pub(super) fn beside(profile: &Profile, sample: &Sample) -> usize {
+    let Some(last) = profile.runs.last() else { return 0 };
+    let now = homes(sample);
+    let mut pairs = paired(last, sample).into_iter();
+    let mut beside = 0;
+    for page in &last.pages {
+        let found: Vec<Option<usize>> = pairs.by_ref().take(page.rows.len()).map(|(_, at)| at).collect();
+        let same: Vec<usize> = (0..sample.pages.len())
+            .filter(|&other| page.url.is_some() && sample.pages[other].url == page.url)
+            .collect();
+        if let [own] = same[..]
+            && found.iter().all(|at| at.is_some_and(|at| now[at] == own))
+        {
+            beside += sample.pages[own].records.saturating_sub(page.records) as usize;
+        }
+    }
+    beside
+}
+
+/// The number of the page that each row is on.
+fn homes(sample: &Sample) -> Vec<usize> {
+    let pages = sample.pages.iter().enumerate();
+    pages.flat_map(|(number, page)| page.rows.iter().map(move |_| number)).collect()
+}
+
 /// Shorter texts are on pages for other reasons.
 const SHORTEST_NAME: usize = 8;
 
