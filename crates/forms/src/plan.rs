@@ -104,6 +104,10 @@ impl Form {
         }
         match field.control {
             Control::Select => Some(match field.choices.iter().find(|choice| choice.is_wildcard) {
+                // Where something has to be chosen, a line that only asks to choose is no choice.
+                Some(any) if field.is_required && any.value.is_empty() && field.choices.len() > 1 => {
+                    How::Each(field.choices.iter().filter(|choice| !choice.is_wildcard).cloned().collect())
+                }
                 Some(any) => How::Wildcard(any.clone()),
                 // How results are shown changes nothing of what is found.
                 None if field.is_display => How::Leave,

@@ -206,6 +206,14 @@ fn plans_ask_only_for_what_can_be_asked() {
         "<form>Where * <input name=l required> <input type=search name=q><button>Search</button></form>",
     );
     assert!(found[0].plan(&|_| Vec::new(), 10).is_some_and(|plan| plan.fillings.is_empty()));
+    // Where something has to be chosen, the line that asks to choose is no choice.
+    let (_, found) = forms(
+        "<form><label for=v>Vermarktungsart *</label><select id=v name=v><option value='' selected>-- bitte wählen --\
+         <option value=kauf>Kauf<option value=miete>Miete</select><label for=o>Ort</label><select id=o name=o>\
+         <option value=''>alle<option>Soest</select><input name=preisbis><button>Suchen</button></form>",
+    );
+    let plan = found[0].plan(&|_| Vec::new(), 10).expect("a plan");
+    assert_eq!((plan.submissions, plan.fillings.len()), (2, 2), "{plan:?}");
 }
 
 #[test]

@@ -104,6 +104,21 @@ pub(crate) struct Search {
     pub(crate) led_by: Option<usize>,
     /// What is tried next.
     pub(crate) queue: VecDeque<Attempt>,
+    /// How many fillings with all that has to be chosen there are besides.
+    pub(crate) beyond: usize,
+}
+
+impl Search {
+    /// How many fillings are left that lead to what others of their kind do not: those with what has to be chosen, and those with
+    /// another value of the field whose values led to records.
+    fn left(&self) -> usize {
+        if !self.has_led {
+            return 0;
+        }
+        let varied = |attempt: &&Attempt| attempt.varied.is_none() || self.led_by.is_some();
+        let queued = self.queue.iter().filter(varied).count();
+        queued + if self.led_by.is_none() { self.beyond } else { 0 }
+    }
 }
 
 /// A way to fill a form.
@@ -143,10 +158,10 @@ impl Workshop<'_> {
         self.asked >= self.options.most_pages - kept
     }
 
-    /// How many values of forms are left of which others led to records.
+    /// How many fillings of forms are left of which others led to records.
     pub(crate) fn untried(&self) -> usize {
         let searches = self.visits.iter().flat_map(|visit| &visit.searches);
-        searches.filter(|search| search.led_by.is_some()).map(|search| search.queue.len()).sum()
+        searches.map(Search::left).sum()
     }
 
     /// Whether following links is in vain by now: many in a row led to nothing new, and more so where what is promised was found.

@@ -101,6 +101,7 @@ fn forms(
                 in_vain: 0,
                 led_by: None,
                 queue: VecDeque::new(),
+                beyond: 0,
             });
         }
     }
@@ -324,10 +325,13 @@ fn fill(
     let visit = workshop.visit(page);
     let (shown, form) = (Arc::clone(&visit.page), visit.searches[at].form.clone());
     if visit.searches[at].queue.is_empty() {
-        let attempts = stage(workshop, shown.document(), &form, visit.searches[at].stage);
+        let number = visit.searches[at].stage;
+        let attempts = stage(workshop, shown.document(), &form, number);
+        let submissions = form.plan(&|_| Vec::new(), 0).map_or(0, |plan| plan.submissions);
         let search = &mut workshop.visits[page as usize].searches[at];
         search.stage += 1;
         search.in_vain = 0;
+        search.beyond = if number == 0 { submissions.saturating_sub(attempts.len()) } else { 0 };
         search.queue = attempts.into();
     }
     let search = &mut workshop.visits[page as usize].searches[at];
@@ -390,6 +394,8 @@ fn fill(
     // The values of another field may lead on; and where those of one do, the others only ask for less.
     match search.led_by {
         Some(_) => search.queue.retain(|next| next.varied == search.led_by),
+        // What has to be chosen has records for some choices and none for others.
+        None if search.has_led && attempt.varied.is_none() => {}
         None if search.in_vain >= MOST_IN_VAIN => {
             search.queue.retain(|next| next.varied != attempt.varied);
             search.in_vain = 0;
