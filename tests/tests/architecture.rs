@@ -42,7 +42,7 @@ const CRATES: [(&str, u8, &[&str]); 19] = [
             "output",
         ],
     ),
-    ("cli", 5, &["windrow"]),
+    ("cli", 5, &["windrow", "server"]),
     ("server", 5, &["windrow"]),
     ("python", 5, &["windrow"]),
 ];

@@ -22,7 +22,7 @@ pub(crate) fn admit(initiator: Option<Space>, target: Space) -> Result<(), Error
         Some(from) if target > from => Err(Error::new(
             ErrorKind::Refused,
             format!(
-                "a page {} may not lead to {}; open the address itself if that is meant",
+                "a page {} may not lead to {}; only an address that is opened by itself may, and none where only the public internet is open",
                 origin_words(from),
                 target_words(target)
             ),

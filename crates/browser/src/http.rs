@@ -101,6 +101,15 @@ impl Http {
         self.jar.of_site(site)
     }
 
+    /// The request as one that comes from no narrower space than any request may come from.
+    fn confined(&self, request: &Request) -> Request {
+        let narrowest = self.options.narrowest;
+        // What the wrapper's author names is open, unless that is confined.
+        let confined = (narrowest < Space::Files).then_some(narrowest);
+        let own = request.initiator;
+        Request { initiator: own.map(|space| space.min(narrowest)).or(confined), ..request.clone() }
+    }
+
     fn web(&self, request: &Request) -> Result<Response, Error> {
         let target = self.target(&request.url, request.initiator)?;
         let delay = match request.purpose {
@@ -221,6 +230,7 @@ impl Http {
 impl Fetch for Http {
     fn fetch(&self, _errand: &Errand, request: &Request) -> Result<Response, Error> {
         let limit = self.options.max_body;
+        let request = &self.confined(request);
         let response = match request.url.scheme() {
             "http" | "https" => self.web(request),
             "file" => open_file(request, limit, now()),

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use url::Url;
+use windrow_page::Space;
 
 /// How [`Http`](crate::Http) fetches. The defaults are polite: robots.txt is obeyed, a host is asked once a second.
 #[derive(Debug, Clone)]
@@ -38,6 +39,8 @@ pub struct Options {
     pub proxy: Option<Url>,
     /// Files with certificates, in PEM, that are trusted beside those of the system.
     pub trusted: Vec<PathBuf>,
+    /// The narrowest space that anybody may lead to, the wrapper's author included.
+    pub narrowest: Space,
 }
 
 /// The longest pause that doubling leads to.
@@ -72,6 +75,7 @@ impl Default for Options {
             cookies: true,
             proxy: None,
             trusted: Vec::new(),
+            narrowest: Space::Files,
         }
     }
 }

@@ -190,7 +190,7 @@ impl<'a> Comparison<'a> {
         let hint = candidates.0.common(&candidates.1).filter(|_| rule.key.is_empty());
         match arguments.log_format {
             _ if arguments.quiet => {}
-            LogFormat::Json => eprintln!("{}", as_json(&counts, hint)),
+            LogFormat::Json | LogFormat::Events => eprintln!("{}", as_json(&counts, hint)),
             LogFormat::Text => print_words(&counts, hint, &rule, [&old, &new]),
         }
         Ok(if arguments.check && asked_for > 0 { Exit::Nothing } else { Exit::Done })

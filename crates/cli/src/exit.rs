@@ -43,6 +43,11 @@ impl Failure {
         Failure { exit: Exit::Usage, message: message.into(), io: None }
     }
 
+    /// Something else failed.
+    pub(crate) fn failed(message: impl Into<String>) -> Failure {
+        Failure { exit: Exit::Failed, message: message.into(), io: None }
+    }
+
     /// Reading or writing failed; `what` is what was tried.
     pub(crate) fn io(what: impl fmt::Display, error: &io::Error) -> Failure {
         Failure { exit: Exit::Failed, message: format!("{what}: {}", plain(error)), io: Some(error.kind()) }

@@ -26,6 +26,7 @@ mod repair;
 mod report;
 mod run;
 mod saved;
+mod serve;
 mod shell;
 mod site;
 mod template;
@@ -64,6 +65,7 @@ enum Verb {
     Forms(Box<forms::Arguments>),
     Domain(domain::Arguments),
     Site(Box<site::Arguments>),
+    Serve(serve::Arguments),
     Verify(Box<verify::Arguments>),
     Repair(Box<repair::Arguments>),
     Explain(explain::Arguments),
@@ -123,6 +125,7 @@ fn run(verb: Verb) -> Result<Exit, Failure> {
         Verb::Forms(arguments) => forms::run(&arguments),
         Verb::Domain(arguments) => domain::run(&arguments),
         Verb::Site(arguments) => site::run(&arguments),
+        Verb::Serve(arguments) => serve::run(&arguments),
         Verb::Verify(arguments) => verify::run(&arguments),
         Verb::Repair(arguments) => repair::run(&arguments),
         Verb::Explain(arguments) => explain::run(&arguments),

@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 use std::io::IsTerminal;
+use std::path::Path;
 
 use clap::ValueEnum;
 use serde_json::{Value as Json, json};
@@ -15,6 +16,7 @@ use crate::expression::{Expression, ExpressionOptions};
 use crate::input::{Input, InputOptions, Named, Reader, inputs};
 use crate::output::Output;
 use crate::report::line_and_column;
+use crate::run::fetch::FetchOptions;
 
 /// Print the values of an XPath or OXPath expression on pages.
 ///
@@ -53,6 +55,8 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     expression_options: ExpressionOptions,
     #[command(flatten)]
+    fetch: FetchOptions,
+    #[command(flatten)]
     input_options: InputOptions,
 }
 
@@ -73,15 +77,32 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         Err(error) => return Ok(expression.report_error(&error)),
     };
     let inputs = inputs(&arguments.inputs)?;
+    let is_fetched = inputs.iter().flatten().any(|input| matches!(input, Input::Address(_)));
+    if !is_fetched && !arguments.fetch.is_confined() {
+        return evaluate(arguments, &expression, &query, &inputs, &Reader::new(&arguments.input_options));
+    }
+    arguments.fetch.with_engine(Path::new("."), false, |engine| {
+        let reader = Reader::with(&arguments.input_options, &engine);
+        evaluate(arguments, &expression, &query, &inputs, &reader)
+    })
+}
+
+/// Prints the values of an expression on all inputs.
+fn evaluate(
+    arguments: &Arguments,
+    expression: &Expression,
+    query: &Query,
+    inputs: &[Result<Input, Failure>],
+    reader: &Reader<'_>,
+) -> Result<Exit, Failure> {
     let is_many = inputs.len() > 1 || inputs.iter().flatten().any(|input| matches!(input, Input::Archive(_)));
     let mut printer = Printer::new(arguments, is_many);
     let now = clock::now().to_string();
     let mut failures = Failures { is_many, ..Failures::default() };
     let mut matched = false;
-    let reader = Reader::new(&arguments.input_options);
-    for input in &inputs {
+    for input in inputs {
         let pages: Box<dyn Iterator<Item = Result<Named, Failure>>> = match input {
-            Ok(input) => input.pages(&reader),
+            Ok(input) => input.pages(reader),
             Err(failure) => Box::new(std::iter::once(Err(failure.clone()))),
         };
         for read in pages {
@@ -102,7 +123,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
                 Err(error) if is_the_same_everywhere(&error) => {
                     return Ok(expression.report_error(&error));
                 }
-                Err(error) => failures.no_value(&expression, &name, error),
+                Err(error) => failures.no_value(expression, &name, error),
             }
         }
     }

@@ -91,7 +91,7 @@ pub(crate) struct Arguments {
     /// Add to each row where its values came from: address, path, time and marker.
     #[arg(long)]
     provenance: bool,
-    /// How the run is reported on stderr; json ends with one line that sums it up.
+    /// How the run is reported on stderr; json ends with one line that sums it up, events has lines on the way, too.
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     log_format: LogFormat,
     /// Show no progress and no summary.
@@ -280,6 +280,14 @@ fn interrupt_gracefully() {
     });
 }
 
+/// The end of standard input ends the run in good order, too.
+fn interrupt_with_stdin() {
+    std::thread::spawn(|| {
+        let _ = std::io::copy(&mut std::io::stdin(), &mut std::io::sink());
+        INTERRUPTED.store(true, Ordering::Relaxed);
+    });
+}
+
 /// Whether the run is to end in good order.
 pub(crate) fn is_interrupted() -> bool {
     INTERRUPTED.load(Ordering::Relaxed)
@@ -356,7 +364,12 @@ impl Harvest<'_> {
         };
         let standing = job.as_ref().map(Job::standing);
         let mut work = Work {
-            progress: Progress::new(arguments.quiet || matches!(arguments.log_format, LogFormat::Json)),
+            progress: Progress::new(match arguments.log_format {
+                _ if arguments.quiet => progress::Shown::Nowhere,
+                LogFormat::Text => progress::Shown::OnTerminal,
+                LogFormat::Json => progress::Shown::Nowhere,
+                LogFormat::Events => progress::Shown::AsJson,
+            }),
             summary: Summary::new(
                 arguments.max_pages,
                 arguments.bounded_by,
@@ -503,7 +516,13 @@ impl Harvest<'_> {
                     return Err(Failure::said(Exit::Usage));
                 }
             }
-            work.progress.tick(|| (work.summary.so_far(rows), self.arguments.max_pages));
+            if work.progress.is_due() {
+                // What programs are told to be there is there.
+                if let LogFormat::Events = self.arguments.log_format {
+                    work.store.commit()?;
+                }
+                work.progress.tell(work.summary.so_far(rows), self.arguments.max_pages);
+            }
             if is_interrupted() {
                 self.mark(work, part, rows)?;
                 return Ok(Ended::Interrupted);
@@ -570,7 +589,7 @@ impl Harvest<'_> {
 
     /// Programs that read the log get their line whatever happens.
     fn report_failure(&self, summary: &Summary, failure: Failure) -> Failure {
-        if self.arguments.quiet || !matches!(self.arguments.log_format, LogFormat::Json) {
+        if self.arguments.quiet || !self.arguments.log_format.is_json() {
             return failure;
         }
         if !failure.is_said() {

@@ -66,7 +66,7 @@ pub(crate) struct Arguments {
     /// Stop after this many rows.
     #[arg(long, value_name = "NUMBER")]
     limit: Option<u64>,
-    /// How it is reported on stderr; json ends with one line that sums everything up.
+    /// How it is reported on stderr; json ends with one line that sums everything up, events has a line for every step, too.
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     log_format: LogFormat,
     /// Let recognisers overlook this share of the values, to see what comes of it.
@@ -166,7 +166,9 @@ fn analysed(
     let is_shown = std::io::stderr().is_terminal() && is_text(arguments);
     let is_told = arguments.steps || arguments.fetch.trace;
     let mut trace = |step: &str| {
-        if is_told {
+        if let LogFormat::Events = arguments.log_format {
+            eprintln!("{}", json!({ "step": step }));
+        } else if is_told {
             eprintln!("windrow: {step}");
         } else if is_shown {
             eprint!("\r\x1b[K{}", crate::terminal::cut(step, 100));

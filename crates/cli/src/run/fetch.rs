@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use url::Url;
 use windrow::browser::{ChromiumOptions, Options, Pace, user_agent};
-use windrow::page::EmbeddedOptions;
+use windrow::page::{EmbeddedOptions, Space};
 use windrow::{Engine, EngineKind, EngineOptions, Session};
 
 use crate::exit::Failure;
@@ -67,6 +67,13 @@ pub(crate) struct FetchOptions {
     /// The largest page, in MiB.
     #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u64).range(1..=1024))]
     max_size: u64,
+    /// Open nothing else, not even what the wrapper itself names: public is the public internet, network also private networks and
+    /// this machine's servers, and neither has files. For wrappers of people whom you do not know.
+    #[arg(long, value_name = "WHAT", value_parser = space)]
+    open_only: Option<Space>,
+    /// End in good order when standard input ends: what started this has ended.
+    #[arg(long, hide = true)]
+    with_stdin: bool,
     /// Take pages that come with an error such as 404 for pages like others.
     #[arg(long)]
     pub(crate) error_pages: bool,
@@ -75,6 +82,14 @@ pub(crate) struct FetchOptions {
 fn engine_kind(text: &str) -> Result<EngineKind, String> {
     let kind = EngineKind::ALL.into_iter().find(|kind| kind.name() == text);
     kind.ok_or_else(|| "write embedded, chromium or auto".to_owned())
+}
+
+fn space(text: &str) -> Result<Space, String> {
+    match text {
+        "public" => Ok(Space::Public),
+        "network" => Ok(Space::Loopback),
+        _ => Err("write public or network".to_owned()),
+    }
 }
 
 fn viewport(text: &str) -> Result<(u32, u32), String> {
@@ -124,6 +139,11 @@ impl FetchOptions {
         FetchOptions { engine: Some(kind), ..self.clone() }
     }
 
+    /// Whether not everything may be opened.
+    pub(crate) fn is_confined(&self) -> bool {
+        self.open_only.is_some()
+    }
+
     /// Whether what is asked and answered is kept, or was.
     pub(crate) fn has_archive(&self) -> bool {
         self.record.is_some() || self.replay.is_some()
@@ -141,6 +161,9 @@ impl FetchOptions {
         is_job: bool,
         work: impl FnOnce(Engine) -> Result<T, Failure>,
     ) -> Result<T, Failure> {
+        if self.with_stdin {
+            super::interrupt_with_stdin();
+        }
         let session = self.session()?;
         let ended = work(self.engine(wrapper, is_job, session.as_ref())?);
         if let Some(session) = session {
@@ -219,6 +242,7 @@ impl FetchOptions {
             retries: self.retries,
             robots: !self.ignore_robots,
             pace: self.rate.unwrap_or(defaults.pace),
+            narrowest: self.open_only.unwrap_or(defaults.narrowest),
             ..defaults
         }
     }

@@ -18,27 +18,52 @@ pub(super) struct SoFar {
     pub(super) failed: u64,
 }
 
+/// Where it is told how a run goes on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Shown {
+    Nowhere,
+    /// As one line on a terminal.
+    OnTerminal,
+    /// As lines of JSON, for programs.
+    AsJson,
+}
+
 /// The line.
 pub(super) struct Progress {
-    is_shown: bool,
+    shown: Shown,
     begun: Instant,
     written: Instant,
     is_there: bool,
 }
 
 impl Progress {
-    pub(super) fn new(is_quiet: bool) -> Progress {
+    pub(super) fn new(shown: Shown) -> Progress {
         let now = Instant::now();
-        let is_shown = !is_quiet && std::io::stderr().is_terminal();
-        Progress { is_shown, begun: now, written: now, is_there: false }
+        let is_seen = shown != Shown::OnTerminal || std::io::stderr().is_terminal();
+        let shown = if is_seen { shown } else { Shown::Nowhere };
+        Progress { shown, begun: now, written: now, is_there: false }
     }
 
-    /// Writes the line anew, if it is time; `so_far` gives what is in it and how many pages there are at most.
-    pub(super) fn tick(&mut self, so_far: impl FnOnce() -> (SoFar, Option<u64>)) {
-        if !self.is_shown || self.written.elapsed() < EVERY || self.begun.elapsed() < PATIENCE {
+    /// Whether it is time to tell how far the run is.
+    pub(super) fn is_due(&self) -> bool {
+        match self.shown {
+            Shown::Nowhere => false,
+            Shown::OnTerminal => self.written.elapsed() >= EVERY && self.begun.elapsed() >= PATIENCE,
+            Shown::AsJson => self.written.elapsed() >= PATIENCE,
+        }
+    }
+
+    /// Tells how far the run is, and how many pages there are at most.
+    pub(super) fn tell(&mut self, so_far: SoFar, most: Option<u64>) {
+        if self.shown == Shown::AsJson {
+            let SoFar { rows, pages, held, failed } = so_far;
+            let _ = writeln!(
+                std::io::stderr(),
+                r#"{{"progress":{{"rows":{rows},"pages":{pages},"held":{held},"failed":{failed}}}}}"#
+            );
+            self.written = Instant::now();
             return;
         }
-        let (so_far, most) = so_far();
         let line = line(so_far, most, self.begun.elapsed());
         let _ = write!(std::io::stderr(), "\r\x1b[K{line}");
         self.written = Instant::now();

@@ -23,6 +23,15 @@ use crate::report;
 pub(crate) enum LogFormat {
     Text,
     Json,
+    /// As json, with lines of JSON on the way.
+    Events,
+}
+
+impl LogFormat {
+    /// Whether programs read it.
+    pub(crate) fn is_json(self) -> bool {
+        matches!(self, LogFormat::Json | LogFormat::Events)
+    }
 }
 
 /// How many failures are listed in words.
@@ -242,7 +251,7 @@ impl Summary {
     /// Reports the run on stderr.
     pub(super) fn print(&self, format: &LogFormat, source: &Source<'_>, outcome: Exit, is_job: bool) {
         match format {
-            LogFormat::Json => eprintln!("{}", self.json(source, outcome)),
+            LogFormat::Json | LogFormat::Events => eprintln!("{}", self.json(source, outcome)),
             LogFormat::Text => self.print_words(source, outcome, is_job),
         }
     }
