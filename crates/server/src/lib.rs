@@ -98,8 +98,11 @@ pub fn serve(options: &Options, ready: impl FnOnce(SocketAddr)) -> Result<(), St
     };
     let state = database.and_then(State::new).map_err(|error| error.to_string())?;
     let runtime = tokio::runtime::Runtime::new().map_err(|error| error.to_string())?;
+    // A connection to PostgreSQL is closed where one may wait for it.
+    let kept = state.clone();
     let ended = runtime.block_on(serve_on(options, state, ready));
     runtime.shutdown_timeout(Duration::from_secs(1));
+    drop(kept);
     ended
 }
 

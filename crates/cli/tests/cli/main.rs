@@ -22,6 +22,7 @@ mod outcome;
 mod query;
 mod records;
 mod run;
+mod serve;
 mod since;
 mod streams;
 mod template;
