@@ -1,53 +1,102 @@
-//! `windrow explain`: what every step and predicate of an expression keeps, and what is almost there.
+//! `windrow explain`: what every step and predicate of an expression keeps, and what is almost there; of a wrapper, what came to
+//! each of its parts.
+
+mod walk;
 
 use std::ffi::OsString;
+use std::path::Path;
+use std::sync::Arc;
 
 use comfy_table::presets::UTF8_BORDERS_ONLY;
 use comfy_table::{CellAlignment, Table};
 use serde_json::{Value as Json, json};
 use windrow::dom::NodeId;
 use windrow::query::{Explanation, Host, PathExplanation, Query, Stage, explain};
+use windrow::syntax::analyze;
+use windrow::{Engine, Page};
 
+use self::walk::Walk;
+use crate::check::read_wrapper;
 use crate::clock;
 use crate::exit::{Exit, Failure};
 use crate::expression::{Expression, ExpressionOptions};
 use crate::input::{InputOptions, Reader, inputs};
 use crate::output::{write_all, write_json};
+use crate::run::fetch::FetchOptions;
 
 /// Show what every step and predicate of an expression keeps, and what is almost there.
+///
+/// A wrapper is run, for some pages, and each of its parts tells how many nodes came to it, and how many were left.
 #[derive(clap::Args)]
-#[command(after_help = "Example:\n  windrow explain \"//div[@class='price']/span\" page.html")]
+#[command(after_help = "\
+Examples:
+  windrow explain \"//div[@class='price']/span\" page.html
+  windrow explain books.oxp
+  windrow explain list.oxp page.html")]
 pub(crate) struct Arguments {
-    /// The expression.
-    #[arg(value_name = "EXPR")]
+    /// The expression, the file of a wrapper, or - for a wrapper on standard input.
+    #[arg(value_name = "EXPR|WRAPPER")]
     expression: String,
-    /// A file or - for standard input.
+    /// The page: an address, a file, or - for standard input. A wrapper that opens its own needs none.
     #[arg(value_name = "INPUT")]
-    input: OsString,
+    input: Option<OsString>,
     /// Print JSON.
     #[arg(long)]
     json: bool,
+    /// How many pages a wrapper visits at most.
+    #[arg(long, value_name = "NUMBER", default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    max_pages: u64,
     #[command(flatten)]
     expression_options: ExpressionOptions,
+    #[command(flatten)]
+    fetch: FetchOptions,
     #[command(flatten)]
     input_options: InputOptions,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
-    let expression = arguments.expression_options.parse(&arguments.expression).or_report()?;
-    let mut inputs = inputs(std::slice::from_ref(&arguments.input))?;
+    let file = Path::new(&arguments.expression);
+    let is_file = arguments.expression == "-" || file.is_file();
+    let text = if is_file { read_wrapper(file)? } else { arguments.expression.clone() };
+    let expression = arguments.expression_options.parse(&text).or_report()?;
+    let analysis = analyze(&expression.parsed.tree);
+    let is_wrapper = !analysis.outputs.is_empty()
+        || !analysis.actions.is_empty()
+        || !analysis.start_urls.is_empty()
+        || analysis.opens_computed_urls;
+    arguments.fetch.with_engine(if is_file { file } else { Path::new(".") }, false, |engine| {
+        let page = arguments.input.as_ref().map(|input| page(arguments, &engine, input)).transpose()?;
+        match page {
+            page if is_wrapper => {
+                let values = arguments.expression_options.values();
+                let walk = Walk { text: &text, values, page, most_pages: arguments.max_pages };
+                walk::explain(&walk, &engine, arguments.json)
+            }
+            Some(page) => on_page(arguments, &expression, &page),
+            None => Err(Failure::usage("name the page behind the expression")),
+        }
+    })
+}
+
+/// The page of an input.
+fn page(arguments: &Arguments, engine: &Engine, input: &OsString) -> Result<Arc<Page>, Failure> {
+    let mut inputs = inputs(std::slice::from_ref(input))?;
     if inputs.len() > 1 {
         let message = format!("explain works on one page, and there are {} here; name a file", inputs.len());
         return Err(Failure::usage(message));
     }
     let input = inputs.remove(0)?;
-    let reader = Reader::new(&arguments.input_options);
-    let page = match input.pages(&reader).next() {
-        Some(page) => page?.page,
-        None => return Err(Failure::usage(format!("{} has no page", input.name()))),
-    };
+    let reader = Reader::with(&arguments.input_options, engine);
+    match input.pages(&reader).next() {
+        Some(page) => Ok(page?.page),
+        None => Err(Failure::usage(format!("{} has no page", input.name()))),
+    }
+}
+
+/// An expression on one page.
+fn on_page(arguments: &Arguments, expression: &Expression, page: &Page) -> Result<Exit, Failure> {
     let now = clock::now().to_string();
-    let host = arguments.expression_options.bind(Host::of(&page), &now);
+    let host = arguments.expression_options.bind(Host::of(page), &now);
     // What is wrong outside of the paths is not met on the way along them.
     let whole = Query::compile_as(&expression.parsed.tree, expression.dialect)
         .and_then(|query| query.evaluate_with(page.document(), NodeId::ROOT, &host).map(drop));
@@ -67,7 +116,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         Err(error) => return Ok(expression.report_error(&error)),
     };
     if arguments.json {
-        write_json(&as_json(&expression, &explanation))?;
+        write_json(&as_json(expression, &explanation))?;
     } else {
         write_all(as_text(&explanation).as_bytes())?;
     }

@@ -49,6 +49,11 @@ pub(crate) struct Expression {
 }
 
 impl ExpressionOptions {
+    /// The values of variables and templates.
+    pub(crate) fn values(&self) -> BTreeMap<String, String> {
+        self.var.iter().cloned().collect()
+    }
+
     /// The dialect.
     pub(crate) fn dialect(&self) -> Dialect {
         match self.dialect {

@@ -18,12 +18,11 @@ use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use crate::desk::Desk;
 use crate::error::Fault;
 use crate::guard::{Guard, guarded};
 use crate::runs::Runs;
 use crate::state::State;
-use crate::task::Space;
-use crate::worker::Workers;
 
 /// The largest request.
 const LARGEST_REQUEST: usize = 16 << 20;
@@ -33,8 +32,7 @@ const LARGEST_REQUEST: usize = 16 << 20;
 pub(crate) struct Shared {
     pub(crate) state: State,
     pub(crate) runs: Arc<Runs>,
-    pub(crate) workers: Arc<Workers>,
-    pub(crate) space: Space,
+    pub(crate) desk: Arc<Desk>,
 }
 
 #[derive(OpenApi)]
@@ -64,6 +62,8 @@ fn routes() -> (Router<Shared>, utoipa::openapi::OpenApi) {
         .routes(routes!(page::query))
         .routes(routes!(page::forms))
         .routes(routes!(page::template))
+        .routes(routes!(page::learn))
+        .routes(routes!(page::explain))
         .split_for_parts()
 }
 

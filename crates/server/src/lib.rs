@@ -12,6 +12,7 @@
 
 mod api;
 mod database;
+mod desk;
 mod error;
 mod guard;
 mod rows;
@@ -30,6 +31,7 @@ use tokio::net::TcpListener;
 
 use crate::api::{Shared, service};
 use crate::database::Database;
+use crate::desk::Desk;
 use crate::guard::Guard;
 use crate::runs::Runs;
 use crate::state::State;
@@ -116,7 +118,8 @@ async fn serve_on(options: &Options, state: State, ready: impl FnOnce(SocketAddr
     let space = if options.is_private_allowed { Space::Network } else { Space::Public };
     let runs = Arc::new(Runs::new(state.clone(), Arc::clone(&workers), folder, space, options.most_waiting));
     let guard = Guard::new(hosts(options), options.token.clone());
-    let shared = Shared { state, runs: Arc::clone(&runs), workers, space };
+    let desk = Arc::new(Desk::new(workers, space));
+    let shared = Shared { state, runs: Arc::clone(&runs), desk };
     let working = tokio::spawn(Arc::clone(&runs).work(options.workers));
     ready(address);
     let (closing, closed) = tokio::sync::oneshot::channel::<()>();

@@ -479,7 +479,7 @@ fn pages_are_looked_at() {
     );
     assert_eq!(server.post("/v1/records", &json!({ "html": "<p>none" })).json(200)["regions"], json!([]));
     assert_eq!(server.post("/v1/records", &json!({})).code(422), "invalid");
-    assert_eq!(server.post("/v1/records", &json!({ "url": "http://127.0.0.1:9/" })).code(502), "no_page");
+    assert_eq!(server.post("/v1/records", &json!({ "url": "http://127.0.0.1:9/" })).code(424), "no_page");
     let check = server.post("/v1/check", &json!({ "text": "doc('http://a/')//a[" })).json(200);
     assert_eq!(check["ok"], false);
     assert!(

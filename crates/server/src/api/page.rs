@@ -1,48 +1,26 @@
-//! Pages that are looked at: their tables, their forms, what an expression finds on them, the template of several.
-
-use std::ffi::OsString;
+//! Pages that are looked at: their tables, their forms, what an expression finds on them, the template of several; wrappers learnt from
+//! them and explained on them.
 
 use axum::Json;
 use axum::extract::State;
-use axum::http::StatusCode;
 use serde::Deserialize;
-use serde_json::Value;
+use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
 use super::Shared;
 use super::extract::Body;
+use crate::desk::Page;
 use crate::error::{Fault, Problem};
-use crate::task::{Engine, web_address};
-use crate::worker::Answer;
-
-/// A page: one on the web, or one that is sent.
-#[derive(Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Page {
-    /// Its address; with `html` the one that links on it count from.
-    #[serde(default)]
-    #[schema(example = "https://shop.example/")]
-    url: Option<String>,
-    /// The page itself.
-    #[serde(default)]
-    html: Option<String>,
-    #[serde(default)]
-    engine: Option<Engine>,
-}
+use crate::task::Engine;
 
 /// A page and an expression.
 #[derive(Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
 pub(super) struct Question {
     /// An XPath, or OXPath, expression.
     #[schema(example = "//h1")]
     expression: String,
-    #[serde(default)]
-    url: Option<String>,
-    #[serde(default)]
-    html: Option<String>,
-    #[serde(default)]
-    engine: Option<Engine>,
+    #[serde(flatten)]
+    page: Page,
 }
 
 /// Pages of one template.
@@ -56,123 +34,107 @@ pub(super) struct Alike {
     engine: Option<Engine>,
 }
 
-/// The most pages that a template is looked for in.
-const MOST_PAGES: usize = 100;
+/// Pages with examples of their rows.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Lesson {
+    #[schema(min_items = 1, max_items = 100)]
+    pages: Vec<Page>,
+    /// Rows that are on the pages; all that a page has are best.
+    #[schema(value_type = Vec<Object>, min_items = 1)]
+    rows: Vec<Map<String, Value>>,
+}
+
+/// A wrapper, and the page that it begins on if it opens none itself.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Unclear {
+    #[schema(example = "doc('https://shop.example/')//li.book:<book>[h2:<title=.>]")]
+    text: String,
+    #[serde(default)]
+    page: Option<Page>,
+}
 
 /// The tables of a page, the one that it is about first, each with its columns, records and wrapper.
 #[utoipa::path(post, path = "/v1/records", tag = "pages", request_body = Page, responses(
     (status = 200, body = Object, description = "`{regions:[{xpath,weight,wrapper,columns,records}]}`, as `windrow records --json` prints it."),
     (status = 400, body = Problem), (status = 401, body = Problem), (status = 403, body = Problem), (status = 413, body = Problem),
-    (status = 415, body = Problem), (status = 422, body = Problem), (status = 500, body = Problem), (status = 502, body = Problem),
-    (status = 503, body = Problem), (status = 504, body = Problem),
+    (status = 415, body = Problem), (status = 422, body = Problem), (status = 424, body = Problem, description = "The page cannot be had."),
+    (status = 500, body = Problem), (status = 503, body = Problem), (status = 504, body = Problem),
 ))]
 pub(super) async fn records(
     State(shared): State<Shared>,
     Body(page): Body<Page>,
 ) -> Result<Json<Value>, Fault> {
-    let nothing = serde_json::json!({ "regions": [] });
-    asked(&shared, &["records", "--json"], page, nothing).await
+    shared.desk.records(&page).await.map(Json)
 }
 
 /// The forms of a page: what each is for, and what each field asks for.
 #[utoipa::path(post, path = "/v1/forms", tag = "pages", request_body = Page, responses(
     (status = 200, body = Object, description = "`{forms:[{xpath,kind,fields,submit}]}`, as `windrow forms --json` prints it."),
     (status = 400, body = Problem), (status = 401, body = Problem), (status = 403, body = Problem), (status = 413, body = Problem),
-    (status = 415, body = Problem), (status = 422, body = Problem), (status = 500, body = Problem), (status = 502, body = Problem),
-    (status = 503, body = Problem), (status = 504, body = Problem),
+    (status = 415, body = Problem), (status = 422, body = Problem), (status = 424, body = Problem, description = "The page cannot be had."),
+    (status = 500, body = Problem), (status = 503, body = Problem), (status = 504, body = Problem),
 ))]
 pub(super) async fn forms(
     State(shared): State<Shared>,
     Body(page): Body<Page>,
 ) -> Result<Json<Value>, Fault> {
-    let nothing = serde_json::json!({ "forms": [] });
-    asked(&shared, &["forms", "--json"], page, nothing).await
+    shared.desk.forms(&page).await.map(Json)
 }
 
 /// What an expression finds on a page.
 #[utoipa::path(post, path = "/v1/query", tag = "pages", request_body = Question, responses(
     (status = 200, body = Object, description = "`{results:[{input,type,value}]}`, as `windrow query --json` prints it."),
     (status = 400, body = Problem), (status = 401, body = Problem), (status = 403, body = Problem), (status = 413, body = Problem),
-    (status = 415, body = Problem), (status = 422, body = Problem), (status = 500, body = Problem), (status = 502, body = Problem),
-    (status = 503, body = Problem), (status = 504, body = Problem),
+    (status = 415, body = Problem), (status = 422, body = Problem), (status = 424, body = Problem, description = "The page cannot be had."),
+    (status = 500, body = Problem), (status = 503, body = Problem), (status = 504, body = Problem),
 ))]
 pub(super) async fn query(
     State(shared): State<Shared>,
-    Body(question): Body<Question>,
+    Body(Question { expression, page }): Body<Question>,
 ) -> Result<Json<Value>, Fault> {
-    let Question { expression, url, html, engine } = question;
-    if expression.contains('\0') {
-        return Err(Fault::invalid("an expression has no characters that end it"));
-    }
-    let nothing = serde_json::json!({ "results": [] });
-    asked(&shared, &["query", "--json", "--", &expression], Page { url, html, engine }, nothing).await
+    shared.desk.query(&expression, &page).await.map(Json)
 }
 
 /// The template of several pages, and what is in its places on each.
 #[utoipa::path(post, path = "/v1/template", tag = "pages", request_body = Alike, responses(
     (status = 200, body = Object, description = "`{attributes:[{id,name,values}],splits,cost}`, as `windrow template --json` prints it."),
     (status = 400, body = Problem), (status = 401, body = Problem), (status = 403, body = Problem), (status = 413, body = Problem),
-    (status = 415, body = Problem), (status = 422, body = Problem), (status = 500, body = Problem), (status = 502, body = Problem),
-    (status = 503, body = Problem), (status = 504, body = Problem),
+    (status = 415, body = Problem), (status = 422, body = Problem), (status = 424, body = Problem, description = "A page cannot be had."),
+    (status = 500, body = Problem), (status = 503, body = Problem), (status = 504, body = Problem),
 ))]
 pub(super) async fn template(
     State(shared): State<Shared>,
     Body(Alike { urls, engine }): Body<Alike>,
 ) -> Result<Json<Value>, Fault> {
-    if !(2..=MOST_PAGES).contains(&urls.len()) {
-        return Err(Fault::invalid(format!("a template is looked for in 2 to {MOST_PAGES} pages")));
-    }
-    let mut words: Vec<OsString> = vec!["template".into(), "--json".into()];
-    words.extend(options(&shared, engine));
-    words.push("--".into());
-    for url in &urls {
-        words.push(String::from(web_address(url)?).into());
-    }
-    let nothing = serde_json::json!({ "attributes": [] });
-    answer(shared.workers.call(&std::env::temp_dir(), &words, b"").await?, nothing)
+    shared.desk.template(&urls, engine).await.map(Json)
 }
 
-fn options(shared: &Shared, engine: Option<Engine>) -> Vec<OsString> {
-    let engine = engine.map(|engine| format!("--engine={}", engine.name()).into());
-    engine.into_iter().chain([shared.space.option().into()]).collect()
+/// A wrapper from rows that are on pages.
+#[utoipa::path(post, path = "/v1/learn", tag = "pages", request_body = Lesson, responses(
+    (status = 200, body = Object, description = "`{class,wrapper,columns,tried}`, as `windrow learn --json` prints it; without a wrapper where none is found."),
+    (status = 400, body = Problem), (status = 401, body = Problem), (status = 403, body = Problem), (status = 413, body = Problem),
+    (status = 415, body = Problem), (status = 422, body = Problem), (status = 424, body = Problem, description = "A page cannot be had."),
+    (status = 500, body = Problem), (status = 503, body = Problem), (status = 504, body = Problem),
+))]
+pub(super) async fn learn(
+    State(shared): State<Shared>,
+    Body(Lesson { pages, rows }): Body<Lesson>,
+) -> Result<Json<Value>, Fault> {
+    shared.desk.learn(&pages, &rows).await.map(Json)
 }
 
-/// Asks `windrow` about a page; what stands behind `--` stands before the page. `nothing` is the answer where nothing is found.
-async fn asked(shared: &Shared, verb: &[&str], page: Page, nothing: Value) -> Result<Json<Value>, Fault> {
-    let Page { url, html, engine } = page;
-    let url = url.as_deref().map(web_address).transpose()?;
-    let (own, operands) = verb.split_at(verb.iter().position(|word| *word == "--").unwrap_or(verb.len()));
-    let mut words: Vec<OsString> = own.iter().map(Into::into).collect();
-    words.extend(options(shared, engine));
-    let input = match (&html, url) {
-        (None, None) => return Err(Fault::invalid("name the page: url, or html")),
-        (None, Some(url)) => String::from(url),
-        (Some(_), url) => {
-            words.extend(url.map(|url| format!("--base-url={url}").into()));
-            "-".to_owned()
-        }
-    };
-    words.extend(operands.iter().map(Into::into));
-    words.push(input.into());
-    let input = html.unwrap_or_default();
-    answer(shared.workers.call(&std::env::temp_dir(), &words, input.as_bytes()).await?, nothing)
-}
-
-/// What a process printed, or why it did not.
-fn answer(answer: Answer, nothing: Value) -> Result<Json<Value>, Fault> {
-    let Answer { code, printed, said } = answer;
-    let message = || {
-        let lines = said.lines().map(|line| line.trim_start_matches("windrow: ").trim());
-        lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join("; ")
-    };
-    match code {
-        Some(0 | 4) => serde_json::from_slice(&printed)
-            .map(Json)
-            .map_err(|error| Fault::own(format!("the answer is damaged: {error}"))),
-        Some(3) => Ok(Json(serde_json::from_slice(&printed).unwrap_or(nothing))),
-        Some(2) => Err(Fault::invalid(message())),
-        Some(5) => Err(Fault::new(StatusCode::FORBIDDEN, "refused", message())),
-        Some(_) => Err(Fault::new(StatusCode::BAD_GATEWAY, "no_page", message())),
-        None => Err(Fault::own("its process was killed")),
-    }
+/// What came to each part of a wrapper, and what was left, on the first pages of its site, or on a page.
+#[utoipa::path(post, path = "/v1/explain", tag = "wrappers", request_body = Unclear, responses(
+    (status = 200, body = Object, description = "`{rows,pages,steps:[{line,column,span,step,does,came,left}]}`, as `windrow explain --json` prints it."),
+    (status = 400, body = Problem), (status = 401, body = Problem), (status = 403, body = Problem), (status = 413, body = Problem),
+    (status = 415, body = Problem), (status = 422, body = Problem), (status = 424, body = Problem, description = "A page cannot be had."),
+    (status = 500, body = Problem), (status = 503, body = Problem), (status = 504, body = Problem),
+))]
+pub(super) async fn explain(
+    State(shared): State<Shared>,
+    Body(Unclear { text, page }): Body<Unclear>,
+) -> Result<Json<Value>, Fault> {
+    shared.desk.explain(&text, page.as_ref()).await.map(Json)
 }

@@ -69,7 +69,7 @@ pub(super) async fn list(State(shared): State<Shared>) -> Result<Json<Vec<Saved>
 }
 
 /// A wrapper with all its versions.
-#[utoipa::path(get, path = "/v1/wrappers/{name}", tag = "wrappers", params(("name" = String, Path, description = "Its name.")),
+#[utoipa::path(get, path = "/v1/wrappers/{name}", tag = "wrappers", params(("name" = String, Path, description = "Its name.", pattern = "^[A-Za-z0-9_-]{1,64}$")),
     responses(
         (status = 200, body = Shown),
         (status = 400, body = Problem),
@@ -87,7 +87,7 @@ pub(super) async fn show(
 
 /// Saves a wrapper: a new one, or a new version of it. The same text again changes nothing.
 #[utoipa::path(put, path = "/v1/wrappers/{name}", tag = "wrappers",
-    params(("name" = String, Path, description = "Its name: letters, digits, - and _.")), request_body = Text,
+    params(("name" = String, Path, description = "Its name: letters, digits, - and _.", pattern = "^[A-Za-z0-9_-]{1,64}$")), request_body = Text,
     responses(
         (status = 200, body = Version, description = "It was there before."),
         (status = 201, body = Version, description = "It is new."),
@@ -118,7 +118,7 @@ pub(super) async fn save(
 
 /// Forgets a wrapper with all its versions. Its runs stay.
 #[utoipa::path(delete, path = "/v1/wrappers/{name}", tag = "wrappers",
-    params(("name" = String, Path, description = "Its name.")),
+    params(("name" = String, Path, description = "Its name.", pattern = "^[A-Za-z0-9_-]{1,64}$")),
     responses(
         (status = 204, description = "It is gone."),
         (status = 400, body = Problem),
@@ -138,7 +138,7 @@ pub(super) async fn forget(
 
 /// One version of a wrapper.
 #[utoipa::path(get, path = "/v1/wrappers/{name}/versions/{number}", tag = "wrappers",
-    params(("name" = String, Path, description = "Its name."), ("number" = i64, Path, description = "The version.", minimum = 1)),
+    params(("name" = String, Path, description = "Its name.", pattern = "^[A-Za-z0-9_-]{1,64}$"), ("number" = i64, Path, description = "The version.", minimum = 1)),
     responses(
         (status = 200, body = Version),
         (status = 400, body = Problem),
