@@ -52,6 +52,8 @@ fn routes() -> (Router<Shared>, utoipa::openapi::OpenApi) {
         .routes(routes!(wrappers::show, wrappers::save, wrappers::forget))
         .routes(routes!(wrappers::version))
         .routes(routes!(wrappers::check))
+        .routes(routes!(wrappers::rows))
+        .routes(routes!(wrappers::schedule, wrappers::set_schedule, wrappers::forget_schedule))
         .routes(routes!(runs::list, runs::create))
         .routes(routes!(runs::show, runs::forget))
         .routes(routes!(runs::stop))

@@ -17,6 +17,7 @@ mod error;
 mod guard;
 mod rows;
 mod runs;
+mod schedule;
 mod state;
 mod task;
 mod worker;
@@ -121,6 +122,7 @@ async fn serve_on(options: &Options, state: State, ready: impl FnOnce(SocketAddr
     let desk = Arc::new(Desk::new(workers, space));
     let shared = Shared { state, runs: Arc::clone(&runs), desk };
     let working = tokio::spawn(Arc::clone(&runs).work(options.workers));
+    let clock = tokio::spawn(schedule::keep_time(shared.state.clone(), Arc::clone(&runs)));
     ready(address);
     let (closing, closed) = tokio::sync::oneshot::channel::<()>();
     let ending = Arc::clone(&runs);
@@ -131,6 +133,7 @@ async fn serve_on(options: &Options, state: State, ready: impl FnOnce(SocketAddr
     });
     let serving = tokio::spawn(serving.into_future());
     let _ = closed.await;
+    clock.abort();
     // What is at work ends in good order, and answers that are under way are given.
     let _ = tokio::time::timeout(FAREWELL, working).await;
     let _ = tokio::time::timeout(FAREWELL, serving).await;

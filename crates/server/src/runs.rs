@@ -14,8 +14,9 @@ use serde_json::Value as Json;
 use tokio::sync::{Notify, watch};
 
 use crate::error::Fault;
+use crate::schedule::{Told, tell};
 use crate::state::{Ending, Run, State, Status, now};
-use crate::task::{Space, Task};
+use crate::task::{PROFILE, REJECTED, ROWS, Space, Task};
 use crate::worker::{Cut, Outcome, Progress, Workers};
 
 /// How often it is written down how far a run is.
@@ -82,6 +83,11 @@ impl Runs {
     /// The folder of a run.
     pub(crate) fn folder(&self, id: &str) -> PathBuf {
         self.folder.join(id)
+    }
+
+    /// The file with the rows of a run; those that are not as usual are in one of their own.
+    pub(crate) fn rows_file(&self, run: &Run) -> PathBuf {
+        self.folder(&run.id).join(if run.status == Status::Drifted { REJECTED } else { ROWS })
     }
 
     fn active(&self) -> MutexGuard<'_, BTreeMap<String, Active>> {
@@ -251,6 +257,24 @@ impl Runs {
         }
         self.active().remove(&run.id);
         self.changed();
+        self.tell(&run.id).await;
+    }
+
+    /// Tells whoever wants to know of a wrapper's runs that one is not as it should be.
+    async fn tell(&self, id: &str) {
+        let Ok(Some(run)) = self.state.run(id).await else { return };
+        let is_news =
+            run.task.verify && !matches!(run.status, Status::Done | Status::Stopped | Status::Queued);
+        let Some(name) = run.wrapper.clone().filter(|_| is_news) else { return };
+        let Ok(Some(schedule)) = self.state.schedule(&name).await else { return };
+        let Some(webhook) = schedule.plan.webhook else { return };
+        let told = Told { event: run.status, wrapper: name, run };
+        let (body, space) = (serde_json::to_vec(&told).unwrap_or_default(), self.space);
+        let address = webhook.clone();
+        let sent = tokio::task::spawn_blocking(move || tell(&address, &body, space)).await;
+        if let Ok(Err(error)) = sent {
+            eprintln!("windrow: {webhook} could not be told: {error}");
+        }
     }
 
     async fn attempt(
@@ -261,6 +285,18 @@ impl Runs {
     ) -> std::io::Result<Outcome> {
         let folder = self.folder(&run.id);
         run.task.prepare(&folder)?;
+        let profiled = run.wrapper.as_ref().filter(|_| run.task.verify);
+        let before = match profiled {
+            Some(name) => self
+                .state
+                .profile(name)
+                .await
+                .map_err(|fault| std::io::Error::other(fault.message().to_owned()))?,
+            None => None,
+        };
+        if let Some(text) = &before {
+            std::fs::write(folder.join(PROFILE), text)?;
+        }
         let words = run.task.command(self.space);
         let mut tries = 0;
         loop {
@@ -268,6 +304,13 @@ impl Runs {
             tries += 1;
             let is_held = outcome.code == Some(1) && outcome.words.contains("another process is at work");
             if !is_held || tries == MOST_TRIES {
+                let after = std::fs::read_to_string(folder.join(PROFILE)).ok();
+                if let (Some(name), Some(after)) =
+                    (profiled, after.filter(|after| before.as_ref() != Some(after)))
+                {
+                    let kept = self.state.keep_profile(name, after).await;
+                    kept.map_err(|fault| std::io::Error::other(fault.message().to_owned()))?;
+                }
                 return Ok(outcome);
             }
             tokio::time::sleep(Duration::from_millis(500)).await;
@@ -296,12 +339,15 @@ fn ending(outcome: std::io::Result<Outcome>, progress: &Progress) -> Ending {
         }
     };
     let words = Some(words).filter(|words| !words.is_empty());
+    let rejected =
+        summary.as_ref().and_then(|summary| summary["verify"]["rejected"].as_str().map(str::to_owned));
     let is_cut = matches!(code, Some(130) | None);
     let (status, reason) = match (cut, code) {
         (Some(Cut::Closing), _) if is_cut => (Status::Queued, None),
         (Some(Cut::Asked), _) if is_cut => (Status::Stopped, None),
         (Some(Cut::Limit(limit)), _) if is_cut => (Status::Stopped, Some(limit)),
         (_, Some(0)) => (Status::Done, None),
+        (_, Some(3 | 4)) if rejected.is_some() => (Status::Drifted, rejected),
         (_, Some(3)) => (Status::Nothing, words),
         (_, Some(4)) => (Status::Partial, words),
         (_, Some(5)) => (Status::Refused, words),

@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 
 use crate::database::{Broken, Database, Row, Value};
 use crate::error::Fault;
+use crate::schedule::Schedule;
 use crate::task::Task;
 
 /// The tables. Times are milliseconds since 1970, and what is JSON is text.
@@ -18,6 +19,10 @@ CREATE TABLE IF NOT EXISTS wrappers (
 CREATE TABLE IF NOT EXISTS versions (
     name TEXT NOT NULL REFERENCES wrappers (name) ON DELETE CASCADE, number BIGINT NOT NULL, text TEXT NOT NULL,
     created BIGINT NOT NULL, PRIMARY KEY (name, number));
+CREATE TABLE IF NOT EXISTS profiles (
+    name TEXT PRIMARY KEY REFERENCES wrappers (name) ON DELETE CASCADE, text TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS schedules (
+    name TEXT PRIMARY KEY REFERENCES wrappers (name) ON DELETE CASCADE, plan TEXT NOT NULL, next BIGINT NOT NULL);
 CREATE TABLE IF NOT EXISTS runs (
     id TEXT PRIMARY KEY, number BIGINT NOT NULL, task TEXT NOT NULL, wrapper TEXT, version BIGINT, status TEXT NOT NULL,
     reason TEXT, pages BIGINT NOT NULL, rows BIGINT NOT NULL, summary TEXT, created BIGINT NOT NULL, begun BIGINT, ended BIGINT);
@@ -39,6 +44,8 @@ pub(crate) enum Status {
     Partial,
     /// It found nothing.
     Nothing,
+    /// Its rows are not as usual: the site has changed, or the wrapper. They are put aside, and the good table stays.
+    Drifted,
     /// robots.txt or another policy forbids it.
     Refused,
     /// It failed.
@@ -48,12 +55,13 @@ pub(crate) enum Status {
 }
 
 impl Status {
-    pub(crate) const ALL: [Status; 8] = [
+    pub(crate) const ALL: [Status; 9] = [
         Status::Queued,
         Status::Running,
         Status::Done,
         Status::Partial,
         Status::Nothing,
+        Status::Drifted,
         Status::Refused,
         Status::Failed,
         Status::Stopped,
@@ -66,6 +74,7 @@ impl Status {
             Status::Done => "done",
             Status::Partial => "partial",
             Status::Nothing => "nothing",
+            Status::Drifted => "drifted",
             Status::Refused => "refused",
             Status::Failed => "failed",
             Status::Stopped => "stopped",
@@ -428,6 +437,70 @@ impl State {
         .await
     }
 
+    /// What is usual for the rows of a wrapper.
+    pub(crate) async fn profile(&self, name: &str) -> Result<Option<String>, Fault> {
+        let name = name.to_owned();
+        self.with(move |database| {
+            let rows = database.rows("SELECT text FROM profiles WHERE name = $1", &[name.into()])?;
+            Ok(rows.first().map(|row| row.text(0)))
+        })
+        .await
+    }
+
+    /// Keeps what is usual for the rows of a wrapper, if it is still there.
+    pub(crate) async fn keep_profile(&self, name: &str, text: String) -> Result<(), Fault> {
+        let name = name.to_owned();
+        self.with(move |database| {
+            let statement = "INSERT INTO profiles (name, text) SELECT name, $2 FROM wrappers WHERE name = $1
+                 ON CONFLICT (name) DO UPDATE SET text = excluded.text";
+            database.change(statement, &[name.into(), text.into()]).map(drop)
+        })
+        .await
+    }
+
+    /// When a wrapper runs by itself.
+    pub(crate) async fn schedule(&self, name: &str) -> Result<Option<Schedule>, Fault> {
+        let name = name.to_owned();
+        self.with(move |database| {
+            let rows =
+                database.rows("SELECT name, plan, next FROM schedules WHERE name = $1", &[name.into()])?;
+            Ok(rows.first().and_then(schedule))
+        })
+        .await
+    }
+
+    /// Says when a wrapper runs by itself.
+    pub(crate) async fn keep_schedule(&self, new: Schedule) -> Result<(), Fault> {
+        let plan = serde_json::to_string(&new.plan).unwrap_or_default();
+        self.with(move |database| {
+            let statement = "INSERT INTO schedules (name, plan, next) VALUES ($1, $2, $3)
+                 ON CONFLICT (name) DO UPDATE SET plan = excluded.plan, next = excluded.next";
+            database.change(statement, &[new.wrapper.into(), plan.into(), new.next.into()]).map(drop)
+        })
+        .await
+    }
+
+    /// Says that a wrapper no longer runs by itself; gives whether it did.
+    pub(crate) async fn forget_schedule(&self, name: &str) -> Result<bool, Fault> {
+        let name = name.to_owned();
+        self.with(move |database| {
+            Ok(database.change("DELETE FROM schedules WHERE name = $1", &[name.into()])? > 0)
+        })
+        .await
+    }
+
+    /// The wrappers whose time has come.
+    pub(crate) async fn due(&self) -> Result<Vec<Schedule>, Fault> {
+        self.with(|database| {
+            let rows = database.rows(
+                "SELECT name, plan, next FROM schedules WHERE next <= $1 ORDER BY next",
+                &[now().into()],
+            )?;
+            Ok(rows.iter().filter_map(schedule).collect())
+        })
+        .await
+    }
+
     /// Forgets a wrapper with all its versions; gives whether there was one.
     pub(crate) async fn forget_wrapper(&self, name: &str) -> Result<bool, Fault> {
         let name = name.to_owned();
@@ -436,6 +509,11 @@ impl State {
         })
         .await
     }
+}
+
+fn schedule(row: &Row) -> Option<Schedule> {
+    let plan = serde_json::from_str(&row.text(1)).ok()?;
+    Some(Schedule { wrapper: row.text(0), plan, next: row.number(2) })
 }
 
 fn saved(row: &Row) -> Saved {

@@ -30,6 +30,9 @@ pub(crate) struct Task {
     /// Whether rows say where their values came from.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(crate) provenance: bool,
+    /// Whether the rows are compared with those of runs before, and put aside where they are not as usual.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) verify: bool,
     #[serde(default)]
     pub(crate) limits: Limits,
 }
@@ -85,6 +88,14 @@ impl Space {
             Space::Network => "--open-only=network",
         }
     }
+
+    /// The same, for what the server itself asks for.
+    pub(crate) fn narrowest(self) -> windrow::page::Space {
+        match self {
+            Space::Public => windrow::page::Space::Public,
+            Space::Network => windrow::page::Space::Loopback,
+        }
+    }
 }
 
 /// How much a run may take. What comes to a limit is stopped, keeps its rows, and can go on.
@@ -131,6 +142,8 @@ impl Limits {
 /// The files of a run, in its folder.
 pub(crate) const WRAPPER: &str = "wrapper.oxp";
 pub(crate) const ROWS: &str = "rows.jsonl";
+pub(crate) const REJECTED: &str = "rows.jsonl.rejected";
+pub(crate) const PROFILE: &str = "wrapper.profile.json";
 const JOB: &str = "job";
 const REPORT: &str = "report";
 
@@ -181,6 +194,9 @@ impl Task {
                 }
                 if self.provenance {
                     add("--provenance");
+                }
+                if self.verify {
+                    ["--verify", "--profile"].into_iter().for_each(&mut add);
                 }
             }
             Some(site) => {

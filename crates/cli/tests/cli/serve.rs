@@ -2,8 +2,11 @@
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
+use std::net::{TcpListener, TcpStream};
 use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
 use serde_json::{Value as Json, json};
@@ -12,6 +15,7 @@ use crate::folder::Folder;
 use crate::postgresql::Database;
 use crate::proxy::{Point, Proxy};
 use crate::site::Site;
+use crate::upkeep::{WRAPPER, list, renamed, usual};
 
 /// A server at work until the test ends.
 struct Server {
@@ -308,7 +312,7 @@ fn nothing_is_lost(folder: &Folder, options: &[&str]) {
 
 /// Asks for a run, and waits until it has so many pages.
 fn begun(server: &Server, proxy: &Proxy, asked: &Json, pages: usize) -> String {
-    let (told, word) = std::sync::mpsc::channel();
+    let (told, word) = channel();
     proxy.alarm(pages, Point::Answered, told);
     let id = server.begin(asked);
     word.recv_timeout(Duration::from_secs(60)).expect("pages are asked for");
@@ -490,4 +494,103 @@ fn pages_are_looked_at() {
     assert!(document["paths"]["/v1/runs"]["post"].is_object());
     assert!(server.get("/docs").body.contains("/v1/runs/{id}/events"));
     assert!(server.get("/metrics").body.contains("windrow_runs{status=\"done\"} 1"));
+}
+
+/// A shop whose list can be changed, and that hears what it is told.
+struct Shop {
+    host: String,
+    is_redesigned: Arc<AtomicBool>,
+    told: Receiver<Json>,
+}
+
+impl Shop {
+    fn open() -> Shop {
+        let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+        let host = listener.local_addr().expect("an address").to_string();
+        let is_redesigned = Arc::new(AtomicBool::new(false));
+        let (tell, told) = channel();
+        let redesigned = Arc::clone(&is_redesigned);
+        std::thread::spawn(move || {
+            for mut client in listener.incoming().map_while(Result::ok) {
+                let mut reader = BufReader::new(client.try_clone().expect("a connection"));
+                let (mut first, mut length) = (String::new(), 0);
+                let _ = reader.read_line(&mut first);
+                loop {
+                    let mut line = String::new();
+                    if reader.read_line(&mut line).unwrap_or(0) <= 2 {
+                        break;
+                    }
+                    if let Some(text) = line.to_lowercase().strip_prefix("content-length:") {
+                        length = text.trim().parse().unwrap_or(0);
+                    }
+                }
+                let mut body = vec![0; length];
+                let _ = reader.read_exact(&mut body);
+                let (status, page) = match first.split(' ').nth(1) {
+                    Some("/robots.txt") => (404, String::new()),
+                    Some("/told") => {
+                        let _ = tell.send(serde_json::from_slice(&body).unwrap_or(Json::Null));
+                        (200, String::new())
+                    }
+                    _ if redesigned.load(Ordering::Relaxed) => (200, list(0..20, renamed)),
+                    _ => (200, list(0..20, usual)),
+                };
+                let head =
+                    format!("HTTP/1.1 {status} so\r\ncontent-type: text/html\r\nconnection: close\r\n");
+                let _ = write!(client, "{head}content-length: {}\r\n\r\n{page}", page.len());
+            }
+        });
+        Shop { host, is_redesigned, told }
+    }
+}
+
+#[test]
+fn wrappers_run_by_themselves_and_tell_what_has_changed() {
+    let (shop, folder) = (Shop::open(), Folder::new());
+    let server = Server::start(&folder, &[]);
+    let text = format!("doc('http://{}/'){WRAPPER}", shop.host);
+    server.send("PUT", "/v1/wrappers/books", &json!({ "text": text })).json(201);
+    let path = "/v1/wrappers/books/schedule";
+    for (plan, word) in [
+        (json!({ "cron": "every day" }), "cron"),
+        (json!({ "cron": "* * * * *", "timezone": "Europe/Nowhere" }), "time zone"),
+        (json!({ "cron": "* * * * *", "webhook": "file:///etc/passwd" }), "address"),
+        (json!({ "cron": "0 0 31 2 *" }), "never"),
+    ] {
+        let answer = server.send("PUT", path, &plan);
+        assert_eq!(answer.code(422), "invalid", "{plan}");
+        assert!(answer.body.contains(word), "{}", answer.body);
+    }
+    let plan = json!({ "cron": "30 6 * * 1-5", "timezone": "Europe/Vienna" });
+    assert!(
+        server.send("PUT", path, &plan).json(200)["next"]
+            .as_i64()
+            .is_some_and(|next| next > 1_700_000_000_000)
+    );
+    let plan = json!({ "cron": "* * * * * *", "webhook": format!("http://{}/told", shop.host) });
+    server.send("PUT", path, &plan).json(200);
+    // Some good runs, and then the shop has another template.
+    let listed = |status: &str| {
+        let listed = server.get(&format!("/v1/runs?wrapper=books&status={status}")).json(200);
+        listed["runs"].as_array().cloned().unwrap_or_default()
+    };
+    let begun = Instant::now();
+    while listed("done").len() < 3 {
+        assert!(begun.elapsed() < Duration::from_secs(60), "{:?}", listed("failed"));
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    shop.is_redesigned.store(true, Ordering::Relaxed);
+    let told = shop.told.recv_timeout(Duration::from_secs(60)).expect("it is told");
+    assert_eq!((&told["event"], &told["wrapper"]), (&json!("drifted"), &json!("books")));
+    assert_eq!(server.ask_with("DELETE", path, &[], b"").status, 204);
+    assert_eq!(server.get(path).code(404), "no_such_schedule");
+    let drifted = listed("drifted");
+    let id = drifted[0]["id"].as_str().expect("an id");
+    assert!(drifted[0]["reason"].as_str().is_some_and(|reason| !reason.is_empty()), "{}", drifted[0]);
+    // Its rows are there to be looked at, and the good table has stayed.
+    assert!(server.rows(id, 100).iter().all(|row| row["price"].is_null()));
+    let good =
+        server.ask_with("GET", "/v1/wrappers/books/rows", &[("accept", "application/json")], b"").json(200);
+    assert_eq!(good["rows"].as_array().map(Vec::len), Some(20));
+    assert!(good["rows"][0]["price"].is_number());
 }

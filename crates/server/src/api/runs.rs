@@ -20,7 +20,7 @@ use crate::error::{Fault, Problem};
 use crate::rows::{Piece, piece};
 use crate::runs::Asked;
 use crate::state::{Run, Status};
-use crate::task::{Engine, Limits, ROWS, SiteTask, Task};
+use crate::task::{Engine, Limits, SiteTask, Task};
 
 /// How often those who follow a run hear of it.
 const TOLD: Duration = Duration::from_millis(250);
@@ -51,6 +51,9 @@ pub(super) struct New {
     /// Whether rows say where their values came from.
     #[serde(default)]
     provenance: bool,
+    /// Whether the rows are compared with those of the runs of this saved wrapper before, and put aside where they are not as usual.
+    #[serde(default)]
+    verify: bool,
     #[serde(default)]
     limits: Limits,
 }
@@ -91,11 +94,11 @@ pub(super) struct Where {
     /// Where to begin: what the answer before gave as the next cursor.
     #[serde(default)]
     #[param(minimum = 0)]
-    cursor: u64,
+    pub(super) cursor: u64,
     /// So many rows at most.
     #[serde(default = "usual_rows")]
     #[param(minimum = 1, maximum = 10_000, default = 1000)]
-    limit: usize,
+    pub(super) limit: usize,
 }
 
 fn usual_rows() -> usize {
@@ -131,9 +134,14 @@ pub(super) async fn create(
     State(shared): State<Shared>,
     Body(new): Body<New>,
 ) -> Result<(StatusCode, Json<Run>), Fault> {
-    let New { wrapper, version, text, site, variables, engine, provenance, limits } = new;
+    let New { wrapper, version, text, site, variables, engine, provenance, verify, limits } = new;
     if wrapper.is_some() && (text.is_some() || site.is_some()) || wrapper.is_none() && version.is_some() {
         return Err(Fault::invalid("name one of wrapper, text and site; a version is one of a wrapper"));
+    }
+    if verify && wrapper.is_none() {
+        return Err(Fault::invalid(
+            "only runs of saved wrappers can be compared: save it, and name it as wrapper",
+        ));
     }
     if version.is_some_and(|version| version < 1) {
         return Err(Fault::invalid("versions are numbered from 1 on"));
@@ -148,7 +156,7 @@ pub(super) async fn create(
     };
     let version = saved.as_ref().map(|saved| saved.number);
     let text = saved.map(|saved| saved.text).or(text);
-    let task = Task { text, site, variables, engine, provenance, limits };
+    let task = Task { text, site, variables, engine, provenance, verify, limits };
     let run = shared.runs.add(Asked { task, wrapper, version }).await?;
     Ok((StatusCode::CREATED, Json(run)))
 }
@@ -245,14 +253,24 @@ pub(super) async fn rows(
     Query(Where { cursor, limit }): Query<Where>,
     headers: HeaderMap,
 ) -> Result<Response, Fault> {
+    // First how it stands: what it writes between the two questions comes with the next piece.
+    let run = shared.runs.run(&id).await?;
+    rows_of(&shared, &run, cursor, limit, &headers).await
+}
+
+/// Some rows of a run, in the form that is asked for.
+pub(super) async fn rows_of(
+    shared: &Shared,
+    run: &Run,
+    cursor: u64,
+    limit: usize,
+    headers: &HeaderMap,
+) -> Result<Response, Fault> {
     if !(1..=10_000).contains(&limit) {
         return Err(Fault::request("limit has to be between 1 and 10000"));
     }
-    // First how it stands: what it writes between the two questions comes with the next piece.
-    let is_over = shared.runs.run(&id).await?.status.is_over();
-    let Piece { lines, next, has_more, .. } =
-        piece(&shared.runs.folder(&id).join(ROWS), cursor, limit).await?;
-    let done = is_over && !has_more;
+    let Piece { lines, next, has_more, .. } = piece(&shared.runs.rows_file(run), cursor, limit).await?;
+    let done = run.status.is_over() && !has_more;
     let own = [
         ("windrow-next", HeaderValue::from(next)),
         ("windrow-done", HeaderValue::from_static(if done { "true" } else { "false" })),

@@ -2,16 +2,19 @@
 
 use axum::Json;
 use axum::extract::State;
-use axum::http::StatusCode;
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::Response;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use windrow::Wrapper;
 use windrow::syntax::{Diagnostic, Severity, parse};
 
 use super::Shared;
-use super::extract::{Body, Path};
+use super::extract::{Body, Path, Query};
+use super::runs::{Rows, Where, rows_of};
 use crate::error::{Fault, Problem};
-use crate::state::{Saved, Version};
+use crate::schedule::{Plan, Schedule};
+use crate::state::{Saved, Status, Version};
 
 /// A wrapper with all its versions, the newest first.
 #[derive(Serialize, ToSchema)]
@@ -152,6 +155,93 @@ pub(super) async fn version(
 ) -> Result<Json<Version>, Fault> {
     let found = if number > 0 { shared.state.version(&name, Some(number)).await? } else { None };
     found.map(Json).ok_or_else(|| no_such(&name))
+}
+
+/// The last good table: rows of the newest run of a wrapper that is done.
+#[utoipa::path(get, path = "/v1/wrappers/{name}/rows", tag = "wrappers",
+    params(("name" = String, Path, description = "Its name.", pattern = "^[A-Za-z0-9_-]{1,64}$"), Where),
+    responses(
+        (status = 200, content((String = "application/x-ndjson"), (Rows = "application/json"))),
+        (status = 400, body = Problem),
+        (status = 401, body = Problem),
+        (status = 404, body = Problem),
+        (status = 500, body = Problem),
+    ))]
+pub(super) async fn rows(
+    State(shared): State<Shared>,
+    Path(name): Path<String>,
+    Query(Where { cursor, limit }): Query<Where>,
+    headers: HeaderMap,
+) -> Result<Response, Fault> {
+    let runs = shared.state.runs(None, Some(Status::Done), Some(name.clone()), 1).await?;
+    let none = || Fault::missing("no_rows", format!("no run of {name:?} is done"));
+    rows_of(&shared, runs.first().ok_or_else(none)?, cursor, limit, &headers).await
+}
+
+/// When a wrapper runs by itself.
+#[utoipa::path(get, path = "/v1/wrappers/{name}/schedule", tag = "wrappers",
+    params(("name" = String, Path, description = "Its name.", pattern = "^[A-Za-z0-9_-]{1,64}$")),
+    responses(
+        (status = 200, body = Schedule),
+        (status = 400, body = Problem),
+        (status = 401, body = Problem),
+        (status = 404, body = Problem),
+        (status = 500, body = Problem),
+    ))]
+pub(super) async fn schedule(
+    State(shared): State<Shared>,
+    Path(name): Path<String>,
+) -> Result<Json<Schedule>, Fault> {
+    shared.state.schedule(&name).await?.map(Json).ok_or_else(|| no_schedule(&name))
+}
+
+fn no_schedule(name: &str) -> Fault {
+    Fault::missing("no_such_schedule", format!("{name:?} does not run by itself"))
+}
+
+/// Lets a wrapper run by itself, verify every run, and tell a webhook of those that are not as they should be. The good table stays.
+#[utoipa::path(put, path = "/v1/wrappers/{name}/schedule", tag = "wrappers", request_body = Plan,
+    params(("name" = String, Path, description = "Its name.", pattern = "^[A-Za-z0-9_-]{1,64}$")),
+    responses(
+        (status = 200, body = Schedule),
+        (status = 400, body = Problem),
+        (status = 401, body = Problem),
+        (status = 404, body = Problem),
+        (status = 413, body = Problem),
+        (status = 415, body = Problem),
+        (status = 422, body = Problem),
+        (status = 500, body = Problem),
+    ))]
+pub(super) async fn set_schedule(
+    State(shared): State<Shared>,
+    Path(name): Path<String>,
+    Body(plan): Body<Plan>,
+) -> Result<Json<Schedule>, Fault> {
+    let saved = shared.state.version(&name, None).await?.ok_or_else(|| no_such(&name))?;
+    plan.task(&saved.text).check()?;
+    let schedule = Schedule { next: plan.next()?, wrapper: name, plan };
+    shared.state.keep_schedule(schedule.clone()).await?;
+    Ok(Json(schedule))
+}
+
+/// Lets a wrapper no longer run by itself.
+#[utoipa::path(delete, path = "/v1/wrappers/{name}/schedule", tag = "wrappers",
+    params(("name" = String, Path, description = "Its name.", pattern = "^[A-Za-z0-9_-]{1,64}$")),
+    responses(
+        (status = 204, description = "It no longer does."),
+        (status = 400, body = Problem),
+        (status = 401, body = Problem),
+        (status = 404, body = Problem),
+        (status = 500, body = Problem),
+    ))]
+pub(super) async fn forget_schedule(
+    State(shared): State<Shared>,
+    Path(name): Path<String>,
+) -> Result<StatusCode, Fault> {
+    match shared.state.forget_schedule(&name).await? {
+        true => Ok(StatusCode::NO_CONTENT),
+        false => Err(no_schedule(&name)),
+    }
 }
 
 /// Says what is wrong with a wrapper, without saving or running it.
