@@ -115,7 +115,17 @@ fn look(arguments: &Arguments, inputs: &[Input], engine: Engine) -> Result<Exit,
     let table = tables.table(chosen);
     let holds = table.as_ref().map_or_else(Vec::new, |table| held(table, first, others));
     if arguments.json {
-        as_json::print(arguments.region.map(|_| chosen), first, &tables, next.as_ref(), &holds)?;
+        let list = match (&table, &next) {
+            (Some(table), Some(_)) => match going_on(&first.page, table, next.as_ref(), &engine) {
+                GoingOn::By(way) => {
+                    let found = Found { subject: first, tables: &tables, chosen, table };
+                    Some(found.opened(Some(&way.expression(&first.page, arguments.pages - 1))))
+                }
+                _ => None,
+            },
+            _ => None,
+        };
+        as_json::print(arguments.region.map(|_| chosen), first, &tables, next.as_ref(), list, &holds)?;
     }
     let Some(table) = table else { return Ok(nothing(arguments, first, &tables)) };
     let found = Found { subject: first, tables: &tables, chosen, table: &table };

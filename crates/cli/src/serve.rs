@@ -1,9 +1,9 @@
-//! `windrow serve`: tables over HTTP.
+//! `windrow serve`: tables over HTTP. `windrow mcp`: tables for agents.
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
-use windrow_server::{Options, serve};
+use windrow_server::{Options, serve, serve_tools};
 
 use crate::exit::{Exit, Failure};
 use crate::run::fetch::from_environment;
@@ -24,13 +24,6 @@ pub(crate) struct Arguments {
     /// The address to listen on. Beyond this machine a token is needed.
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:7878")]
     bind: SocketAddr,
-    /// The folder of the database, of runs and of their rows.
-    #[arg(long, value_name = "FOLDER", default_value = "windrow-data")]
-    data: PathBuf,
-    /// A PostgreSQL database for what the server knows, instead of a file in the folder. Rows stay in the folder. An ADDRESS that is
-    /// env:VARIABLE is read from the environment.
-    #[arg(long, value_name = "ADDRESS", value_parser = from_environment)]
-    database: Option<String>,
     /// What everybody has to send who asks, as Authorization: Bearer TOKEN. A TOKEN that is env:VARIABLE is read from the environment,
     /// which is the place for secrets.
     #[arg(long, value_name = "TOKEN", value_parser = token)]
@@ -38,6 +31,20 @@ pub(crate) struct Arguments {
     /// A name of this machine that it may be asked under; several are named one by one.
     #[arg(long, value_name = "NAME")]
     host: Vec<String>,
+    #[command(flatten)]
+    house: HouseOptions,
+}
+
+/// What a server works with.
+#[derive(clap::Args)]
+struct HouseOptions {
+    /// The folder of the database, of runs and of their rows.
+    #[arg(long, value_name = "FOLDER", default_value = "windrow-data")]
+    data: PathBuf,
+    /// A PostgreSQL database for what the server knows, instead of a file in the folder. Rows stay in the folder. An ADDRESS that is
+    /// env:VARIABLE is read from the environment.
+    #[arg(long, value_name = "ADDRESS", value_parser = from_environment)]
+    database: Option<String>,
     /// Let runs open pages of this machine and of private networks, and files.
     #[arg(long)]
     allow_private: bool,
@@ -60,22 +67,49 @@ fn token(text: &str) -> Result<String, String> {
     }
 }
 
+/// Give an agent tools that answer with tables, over the Model Context Protocol.
+///
+/// Over standard input and output; windrow serve has the same tools at /mcp. There are six: find_records, learn_wrapper, run_wrapper,
+/// rows, explain and verify. What they keep is in the folder, which windrow serve can take up.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Example, as agents' settings have it:
+  {\"mcpServers\": {\"windrow\": {\"command\": \"windrow\", \"args\": [\"mcp\", \"--data\", \"/home/ann/tables\"]}}}")]
+pub(crate) struct ToolArguments {
+    #[command(flatten)]
+    house: HouseOptions,
+}
+
 pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
-    let program = std::env::current_exe()
-        .map_err(|error| Failure::io("cannot find the program that does the work", &error))?;
-    let processors = std::thread::available_parallelism().map_or(1, usize::from);
-    let options = Options {
-        address: arguments.bind,
-        folder: arguments.data.clone(),
-        postgres: arguments.database.clone(),
-        token: arguments.token.clone(),
-        hosts: arguments.host.clone(),
-        is_private_allowed: arguments.allow_private,
-        workers: arguments.workers.map_or(processors, usize::from),
-        most_waiting: arguments.queue as usize,
-        program,
-    };
-    serve(&options, |address| eprintln!("windrow: listening on http://{address}/, see http://{address}/docs"))
-        .map(|()| Exit::Done)
-        .map_err(Failure::failed)
+    let Arguments { bind, token, host, house } = arguments;
+    let options = Options { token: token.clone(), hosts: host.clone(), ..house.options(*bind)? };
+    serve(&options, |address| {
+        eprintln!("windrow: listening on http://{address}/, see http://{address}/docs");
+    })
+    .map(|()| Exit::Done)
+    .map_err(Failure::failed)
+}
+
+pub(crate) fn run_tools(arguments: &ToolArguments) -> Result<Exit, Failure> {
+    let nowhere = SocketAddr::from(([127, 0, 0, 1], 0));
+    serve_tools(&arguments.house.options(nowhere)?).map(|()| Exit::Done).map_err(Failure::failed)
+}
+
+impl HouseOptions {
+    fn options(&self, address: SocketAddr) -> Result<Options, Failure> {
+        let program = std::env::current_exe()
+            .map_err(|error| Failure::io("cannot find the program that does the work", &error))?;
+        let processors = std::thread::available_parallelism().map_or(1, usize::from);
+        Ok(Options {
+            address,
+            folder: self.data.clone(),
+            postgres: self.database.clone(),
+            token: None,
+            hosts: Vec::new(),
+            is_private_allowed: self.allow_private,
+            workers: self.workers.map_or(processors, usize::from),
+            most_waiting: self.queue as usize,
+            program,
+        })
+    }
 }

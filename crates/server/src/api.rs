@@ -23,6 +23,7 @@ use crate::error::Fault;
 use crate::guard::{Guard, guarded};
 use crate::runs::Runs;
 use crate::state::State;
+use crate::tools;
 
 /// The largest request.
 const LARGEST_REQUEST: usize = 16 << 20;
@@ -75,6 +76,7 @@ pub(crate) fn service(shared: Shared, guard: Guard) -> Router {
     let document = meta::Documented::new(&document);
     router
         .merge(meta::documents(document))
+        .nest_service("/mcp", tools::over_http(&shared))
         .fallback(|| async { Fault::missing("no_such_path", "there is nothing at this path; see /docs") })
         .method_not_allowed_fallback(|| async {
             Fault::new(

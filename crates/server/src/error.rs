@@ -73,6 +73,11 @@ impl Fault {
         self
     }
 
+    /// The word for programs.
+    pub(crate) fn code(&self) -> &'static str {
+        self.code
+    }
+
     pub(crate) fn message(&self) -> &str {
         &self.message
     }

@@ -8,6 +8,8 @@
 //!                            └─► rows      from the file that a run writes
 //! ```
 //!
+//! Agents have tools instead ([`serve_tools`]): the same over the Model Context Protocol, by standard input and output or at `/mcp`.
+//!
 //! The work itself is that of the command line: a run here gives the rows, the exit status and the summary of `windrow run`.
 
 mod api;
@@ -20,6 +22,7 @@ mod runs;
 mod schedule;
 mod state;
 mod task;
+mod tools;
 mod worker;
 
 use std::fs::{File, TryLockError};
@@ -29,10 +32,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::net::TcpListener;
+use tokio::task::JoinHandle;
 
 use crate::api::{Shared, service};
 use crate::database::Database;
 use crate::desk::Desk;
+use crate::error::Fault;
 use crate::guard::Guard;
 use crate::runs::Runs;
 use crate::state::State;
@@ -72,7 +77,7 @@ const MEMORY: u64 = 2048;
 /// How long answers may take that are under way when the server ends.
 const FAREWELL: Duration = Duration::from_secs(15);
 
-/// Serves until the process is asked to end. `ready` is told where it listens.
+/// Serves over HTTP until the process is asked to end. `ready` is told where it listens.
 pub fn serve(options: &Options, ready: impl FnOnce(SocketAddr)) -> Result<(), String> {
     if options.token.is_none() && !options.address.ip().is_loopback() {
         return Err(format!(
@@ -80,6 +85,70 @@ pub fn serve(options: &Options, ready: impl FnOnce(SocketAddr)) -> Result<(), St
             options.address.ip()
         ));
     }
+    with_house(options, async |house| {
+        let listener = TcpListener::bind(options.address)
+            .await
+            .map_err(|error| format!("cannot listen on {}: {error}", options.address))?;
+        let address = listener.local_addr().map_err(|error| error.to_string())?;
+        let guard = Guard::new(hosts(options), options.token.clone());
+        let router = service(house.shared.clone(), guard);
+        ready(address);
+        let (closing, closed) = tokio::sync::oneshot::channel::<()>();
+        let runs = Arc::clone(&house.shared.runs);
+        let serving = axum::serve(listener, router).with_graceful_shutdown(async move {
+            asked_to_end().await;
+            runs.close();
+            let _ = closing.send(());
+        });
+        let serving = tokio::spawn(serving.into_future());
+        let _ = closed.await;
+        house.leave().await;
+        // Answers that are under way are given.
+        let _ = tokio::time::timeout(FAREWELL, serving).await;
+        Ok(())
+    })
+}
+
+/// Serves tools to an agent over standard input and output, until these end.
+pub fn serve_tools(options: &Options) -> Result<(), String> {
+    with_house(options, async |house| {
+        let ended = tools::on_stdio(house.shared.clone()).await;
+        house.shared.runs.close();
+        house.leave().await;
+        ended
+    })
+}
+
+/// All that a server has, at work.
+struct House {
+    shared: Shared,
+    working: JoinHandle<Result<(), Fault>>,
+    clock: JoinHandle<()>,
+}
+
+impl House {
+    fn enter(options: &Options, state: State) -> Result<House, String> {
+        let workers =
+            Arc::new(Workers::new(options.program.clone(), options.workers * CALLS, PATIENCE, MEMORY));
+        let folder = std::path::absolute(options.folder.join("runs")).map_err(|error| error.to_string())?;
+        let space = if options.is_private_allowed { Space::Network } else { Space::Public };
+        let runs =
+            Arc::new(Runs::new(state.clone(), Arc::clone(&workers), folder, space, options.most_waiting));
+        let desk = Arc::new(Desk::new(workers, space));
+        let working = tokio::spawn(Arc::clone(&runs).work(options.workers));
+        let clock = tokio::spawn(schedule::keep_time(state.clone(), Arc::clone(&runs)));
+        Ok(House { shared: Shared { state, runs, desk }, working, clock })
+    }
+
+    /// Waits until what is at work has ended in good order.
+    async fn leave(self) {
+        self.clock.abort();
+        let _ = tokio::time::timeout(FAREWELL, self.working).await;
+    }
+}
+
+/// Does something with all that a server has, in a folder that nobody else uses.
+fn with_house(options: &Options, work: impl AsyncFnOnce(House) -> Result<(), String>) -> Result<(), String> {
     let folder = &options.folder;
     std::fs::create_dir_all(folder.join("runs"))
         .map_err(|error| format!("cannot make {}: {error}", folder.display()))?;
@@ -103,41 +172,10 @@ pub fn serve(options: &Options, ready: impl FnOnce(SocketAddr)) -> Result<(), St
     let runtime = tokio::runtime::Runtime::new().map_err(|error| error.to_string())?;
     // A connection to PostgreSQL is closed where one may wait for it.
     let kept = state.clone();
-    let ended = runtime.block_on(serve_on(options, state, ready));
+    let ended = runtime.block_on(async { work(House::enter(options, state)?).await });
     runtime.shutdown_timeout(Duration::from_secs(1));
     drop(kept);
     ended
-}
-
-async fn serve_on(options: &Options, state: State, ready: impl FnOnce(SocketAddr)) -> Result<(), String> {
-    let listener = TcpListener::bind(options.address)
-        .await
-        .map_err(|error| format!("cannot listen on {}: {error}", options.address))?;
-    let address = listener.local_addr().map_err(|error| error.to_string())?;
-    let workers = Arc::new(Workers::new(options.program.clone(), options.workers * CALLS, PATIENCE, MEMORY));
-    let folder = std::path::absolute(options.folder.join("runs")).map_err(|error| error.to_string())?;
-    let space = if options.is_private_allowed { Space::Network } else { Space::Public };
-    let runs = Arc::new(Runs::new(state.clone(), Arc::clone(&workers), folder, space, options.most_waiting));
-    let guard = Guard::new(hosts(options), options.token.clone());
-    let desk = Arc::new(Desk::new(workers, space));
-    let shared = Shared { state, runs: Arc::clone(&runs), desk };
-    let working = tokio::spawn(Arc::clone(&runs).work(options.workers));
-    let clock = tokio::spawn(schedule::keep_time(shared.state.clone(), Arc::clone(&runs)));
-    ready(address);
-    let (closing, closed) = tokio::sync::oneshot::channel::<()>();
-    let ending = Arc::clone(&runs);
-    let serving = axum::serve(listener, service(shared, guard)).with_graceful_shutdown(async move {
-        asked_to_end().await;
-        ending.close();
-        let _ = closing.send(());
-    });
-    let serving = tokio::spawn(serving.into_future());
-    let _ = closed.await;
-    clock.abort();
-    // What is at work ends in good order, and answers that are under way are given.
-    let _ = tokio::time::timeout(FAREWELL, working).await;
-    let _ = tokio::time::timeout(FAREWELL, serving).await;
-    Ok(())
 }
 
 /// The names under which this server may be asked.

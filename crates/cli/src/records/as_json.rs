@@ -15,6 +15,7 @@ pub(super) fn print(
     subject: &Subject,
     tables: &Tables<'_>,
     paging: Option<&Paging>,
+    list: Option<String>,
     holds: &[(String, Result<Hold, String>)],
 ) -> Result<(), Failure> {
     let paths = Paths::new(subject.page.document());
@@ -33,6 +34,10 @@ pub(super) fn print(
         };
         let elements: Vec<String> = paging.elements.iter().map(|&element| paths.path(element)).collect();
         whole["paging"] = json!({ "kind": kind, "elements": elements, "url": paging.target });
+    }
+    // The wrapper of the best table, over all pages of its list.
+    if let Some(list) = list {
+        whole["list"] = list.into();
     }
     if !holds.is_empty() {
         whole["holds"] = holds.iter().map(held).collect();

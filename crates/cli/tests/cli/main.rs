@@ -18,6 +18,7 @@ mod forms;
 mod keep;
 mod kill;
 mod learn;
+mod mcp;
 mod outcome;
 mod query;
 mod records;
