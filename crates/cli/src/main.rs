@@ -19,6 +19,7 @@ mod forms;
 mod input;
 mod learn;
 mod output;
+mod pages;
 mod picture;
 mod query;
 mod records;
@@ -65,6 +66,8 @@ enum Verb {
     Forms(Box<forms::Arguments>),
     Domain(domain::Arguments),
     Site(Box<site::Arguments>),
+    Page(Box<pages::PageArguments>),
+    Crawl(Box<pages::CrawlArguments>),
     Serve(serve::Arguments),
     Mcp(serve::ToolArguments),
     Verify(Box<verify::Arguments>),
@@ -126,6 +129,8 @@ fn run(verb: Verb) -> Result<Exit, Failure> {
         Verb::Forms(arguments) => forms::run(&arguments),
         Verb::Domain(arguments) => domain::run(&arguments),
         Verb::Site(arguments) => site::run(&arguments),
+        Verb::Page(arguments) => pages::run_page(&arguments),
+        Verb::Crawl(arguments) => pages::run_crawl(&arguments),
         Verb::Serve(arguments) => serve::run(&arguments),
         Verb::Mcp(arguments) => serve::run_tools(&arguments),
         Verb::Verify(arguments) => verify::run(&arguments),

@@ -269,7 +269,7 @@ fn report_invalid(name: &str, text: &str, invalid: &Invalid) -> Exit {
 }
 
 /// The first interruption ends the run in good order; the second one ends it at once.
-fn interrupt_gracefully() {
+pub(crate) fn interrupt_gracefully() {
     static HANDLER: OnceLock<()> = OnceLock::new();
     HANDLER.get_or_init(|| {
         let _ = ctrlc::set_handler(|| {

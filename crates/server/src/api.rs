@@ -3,6 +3,7 @@
 //! Every handler is what its documentation says: the OpenAPI document is made from them.
 
 mod extract;
+mod firecrawl;
 mod meta;
 mod page;
 mod runs;
@@ -67,6 +68,10 @@ fn routes() -> (Router<Shared>, utoipa::openapi::OpenApi) {
         .routes(routes!(page::template))
         .routes(routes!(page::learn))
         .routes(routes!(page::explain))
+        .routes(routes!(firecrawl::scrape))
+        .routes(routes!(firecrawl::crawl))
+        .routes(routes!(firecrawl::crawled, firecrawl::cancel))
+        .routes(routes!(firecrawl::map))
         .split_for_parts()
 }
 

@@ -1,6 +1,7 @@
 //! Short questions, each answered by a process of `windrow`: the tables of a page, its forms, the values of an expression, the template
 //! of several pages, wrappers that are learnt and explained. Answers are what the command line prints as JSON.
 
+use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::sync::Arc;
 
@@ -11,7 +12,7 @@ use tempfile::TempDir;
 use utoipa::ToSchema;
 
 use crate::error::Fault;
-use crate::task::{Engine, Space, WRAPPER, web_address};
+use crate::task::{CrawlTask, Engine, Space, WRAPPER, web_address};
 use crate::worker::{Answer, Workers};
 
 /// The most pages that are looked at together.
@@ -25,7 +26,6 @@ pub(crate) struct Desk {
 
 /// A page: one on the web, or one that is sent.
 #[derive(Debug, Clone, Default, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
 pub(crate) struct Page {
     /// Its address; with `html` the one that links on it count from.
     #[serde(default)]
@@ -66,6 +66,38 @@ impl Desk {
             .operand(&input)
             .ask(&self.workers, html, json!({ "results": [] }))
             .await
+    }
+
+    /// What a page says, as Markdown, with its links.
+    pub(crate) async fn page(&self, page: &Page, is_main_only: bool) -> Result<Json, Fault> {
+        let (input, html) = self.input(page)?;
+        let mut question = Question::new("page", self.space, page.engine)?.option("--html");
+        if is_main_only {
+            question = question.option("--main");
+        }
+        question.about(page)?.operand(&input).ask(&self.workers, html, json!({})).await
+    }
+
+    /// The addresses that the first pages of a site lead to.
+    pub(crate) async fn map(&self, crawl: &CrawlTask, pages: u64) -> Result<Vec<String>, Fault> {
+        let first = web_address(&crawl.url)?;
+        let mut words: Vec<OsString> = ["crawl", self.space.option(), "--limit"].map(Into::into).into();
+        words.push(pages.to_string().into());
+        words.extend(crawl.words().into_iter().map(Into::into));
+        words.extend(["--".into(), first.as_str().into()]);
+        let answer = self.workers.call(&std::env::temp_dir(), &words, b"").await?;
+        if !matches!(answer.code, Some(0 | 4)) {
+            return Err(trouble(&answer));
+        }
+        let rows = answer.printed.split(|&byte| byte == b'\n');
+        let rows = rows.filter_map(|line| serde_json::from_slice::<Json>(line).ok());
+        let mut links = vec![first.to_string()];
+        let mut known: BTreeSet<String> = links.iter().cloned().collect();
+        for row in rows {
+            let own = row["links"].as_array().into_iter().flatten().filter_map(Json::as_str);
+            links.extend(own.filter(|link| known.insert((*link).to_owned())).map(str::to_owned));
+        }
+        Ok(links)
     }
 
     /// The template of several pages.
@@ -188,18 +220,22 @@ impl Question {
 
 /// What a process printed, or why it did not.
 fn answer(answer: Answer, nothing: Json) -> Result<Json, Fault> {
-    let Answer { code, printed, said } = answer;
-    let message = || {
-        let lines = said.lines().map(|line| line.trim_start_matches("windrow: ").trim());
-        lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join("; ")
-    };
-    match code {
-        Some(0 | 4) => serde_json::from_slice(&printed)
+    match answer.code {
+        Some(0 | 4) => serde_json::from_slice(&answer.printed)
             .map_err(|error| Fault::own(format!("the answer is damaged: {error}"))),
-        Some(3) => Ok(serde_json::from_slice(&printed).unwrap_or(nothing)),
-        Some(2) => Err(Fault::invalid(message())),
-        Some(5) => Err(Fault::new(StatusCode::FORBIDDEN, "refused", message())),
-        Some(_) => Err(Fault::new(StatusCode::FAILED_DEPENDENCY, "no_page", message())),
-        None => Err(Fault::own("its process was killed")),
+        Some(3) => Ok(serde_json::from_slice(&answer.printed).unwrap_or(nothing)),
+        _ => Err(trouble(&answer)),
+    }
+}
+
+/// Why a process has no answer.
+fn trouble(answer: &Answer) -> Fault {
+    let lines = answer.said.lines().map(|line| line.trim_start_matches("windrow: ").trim());
+    let message = lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join("; ");
+    match answer.code {
+        Some(2) => Fault::invalid(message),
+        Some(5) => Fault::new(StatusCode::FORBIDDEN, "refused", message),
+        Some(_) => Fault::new(StatusCode::FAILED_DEPENDENCY, "no_page", message),
+        None => Fault::own("its process was killed"),
     }
 }

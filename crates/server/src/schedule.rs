@@ -59,7 +59,6 @@ fn utc() -> String {
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 pub(crate) struct Schedule {
     pub(crate) wrapper: String,
-    #[serde(flatten)]
     pub(crate) plan: Plan,
     /// When next, in milliseconds since 1970.
     pub(crate) next: i64,

@@ -21,6 +21,9 @@ pub(crate) struct Task {
     /// A site to be explored.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) site: Option<SiteTask>,
+    /// Pages to be read.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) crawl: Option<CrawlTask>,
     /// Values of the wrapper's variables.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(crate) variables: BTreeMap<String, String>,
@@ -47,6 +50,63 @@ pub(crate) struct SiteTask {
     /// What its records are: real-estate, used-cars, shop. Without one the site's main list is taken.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) domain: Option<String>,
+}
+
+/// Pages to be read that links lead to from a first one: a row each, with `url`, `title`, `markdown` and `links`.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct CrawlTask {
+    /// The first page.
+    #[schema(example = "https://tea.example/", pattern = "^https?://")]
+    pub(crate) url: String,
+    /// How many links away from it they may be; by default 10.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(minimum = 0, maximum = 1000)]
+    pub(crate) depth: Option<u32>,
+    /// Only pages whose path and query match one of these patterns.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) include: Vec<String>,
+    /// No pages whose path and query match one of these patterns.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) exclude: Vec<String>,
+    /// Whether hosts below the first page's count.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) subdomains: bool,
+    /// Whether menus, headers and footers are left out.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) main: bool,
+    /// Whether the markup is wanted, too.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) html: bool,
+}
+
+/// How many links away a crawl goes at most.
+const DEEPEST: u32 = 1000;
+
+impl CrawlTask {
+    fn check(&self) -> Result<(), Fault> {
+        web_address(&self.url)?;
+        if self.depth.is_some_and(|depth| depth > DEEPEST) {
+            return Err(Fault::invalid(format!("the depth of a crawl is {DEEPEST} at most")));
+        }
+        let mut patterns = self.include.iter().chain(&self.exclude);
+        let is_odd = |pattern: &&String| pattern.contains('\0') || pattern.len() > 1000;
+        match patterns.find(is_odd) {
+            Some(_) => Err(Fault::invalid("a pattern is too long")),
+            None => Ok(()),
+        }
+    }
+
+    /// Its options.
+    pub(crate) fn words(&self) -> Vec<String> {
+        let mut words = Vec::new();
+        words.extend(self.depth.map(|depth| format!("--depth={depth}")));
+        words.extend(self.include.iter().map(|pattern| format!("--include={pattern}")));
+        words.extend(self.exclude.iter().map(|pattern| format!("--exclude={pattern}")));
+        let flags = [(self.subdomains, "--subdomains"), (self.main, "--main"), (self.html, "--html")];
+        words.extend(flags.iter().filter(|(is_set, _)| *is_set).map(|(_, flag)| (*flag).to_owned()));
+        words
+    }
 }
 
 /// What opens pages.
@@ -151,10 +211,11 @@ impl Task {
     /// Says what is wrong with it, if it cannot run.
     pub(crate) fn check(&self) -> Result<(), Fault> {
         self.limits.check()?;
-        match (&self.text, &self.site) {
-            (Some(text), None) => self.check_wrapper(text),
-            (None, Some(site)) => site.check(),
-            _ => Err(Fault::invalid("name one of wrapper, text and site")),
+        match (&self.text, &self.site, &self.crawl) {
+            (Some(text), None, None) => self.check_wrapper(text),
+            (None, Some(site), None) => site.check(),
+            (None, None, Some(crawl)) => crawl.check(),
+            _ => Err(Fault::invalid("name one of wrapper, text, site and crawl")),
         }
     }
 
@@ -185,8 +246,13 @@ impl Task {
     pub(crate) fn command(&self, space: Space) -> Vec<OsString> {
         let mut words: Vec<OsString> = Vec::new();
         let mut add = |word: &str| words.push(word.into());
-        match &self.site {
-            None => {
+        match (&self.site, &self.crawl) {
+            (None, Some(crawl)) => {
+                ["crawl", "-O", ROWS, "--limit"].into_iter().for_each(&mut add);
+                add(&self.limits.pages.to_string());
+                crawl.words().iter().for_each(|word| add(word));
+            }
+            (None, None) => {
                 ["run", WRAPPER, "--job", JOB, "-o", ROWS, "--max-pages"].into_iter().for_each(&mut add);
                 add(&self.limits.pages.to_string());
                 for (name, value) in &self.variables {
@@ -199,7 +265,7 @@ impl Task {
                     ["--verify", "--profile"].into_iter().for_each(&mut add);
                 }
             }
-            Some(site) => {
+            (Some(site), _) => {
                 ["site", "-O", ROWS, "--report", REPORT, "--pages"].into_iter().for_each(&mut add);
                 add(&self.limits.pages.min(100_000).to_string());
                 if let Some(domain) = &site.domain {
@@ -212,8 +278,9 @@ impl Task {
         }
         add(space.option());
         ["--log-format", "events", "--with-stdin"].into_iter().for_each(&mut add);
-        if let Some(site) = &self.site {
-            ["--", &site.url].into_iter().for_each(&mut add);
+        let first = self.site.as_ref().map(|site| &site.url).or(self.crawl.as_ref().map(|crawl| &crawl.url));
+        if let Some(first) = first {
+            ["--", first].into_iter().for_each(&mut add);
         }
         words
     }

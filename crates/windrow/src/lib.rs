@@ -43,6 +43,7 @@ mod kept;
 pub mod knowing;
 pub mod learning;
 mod marker;
+pub mod pages;
 mod parallel;
 pub mod repair;
 pub mod robust;

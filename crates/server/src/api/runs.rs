@@ -20,12 +20,12 @@ use crate::error::{Fault, Problem};
 use crate::rows::{Piece, piece};
 use crate::runs::Asked;
 use crate::state::{Run, Status};
-use crate::task::{Engine, Limits, SiteTask, Task};
+use crate::task::{CrawlTask, Engine, Limits, SiteTask, Task};
 
 /// How often those who follow a run hear of it.
 const TOLD: Duration = Duration::from_millis(250);
 
-/// What is to be run: a saved wrapper, the text of one, or a site that is to be explored.
+/// What is to be run: a saved wrapper, the text of one, a site that is to be explored, or pages that are to be read.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct New {
@@ -43,6 +43,9 @@ pub(super) struct New {
     /// A site that is to be explored.
     #[serde(default)]
     site: Option<SiteTask>,
+    /// Pages that are to be read.
+    #[serde(default)]
+    crawl: Option<CrawlTask>,
     /// Values of the wrapper's variables.
     #[serde(default)]
     variables: BTreeMap<String, String>,
@@ -134,9 +137,13 @@ pub(super) async fn create(
     State(shared): State<Shared>,
     Body(new): Body<New>,
 ) -> Result<(StatusCode, Json<Run>), Fault> {
-    let New { wrapper, version, text, site, variables, engine, provenance, verify, limits } = new;
-    if wrapper.is_some() && (text.is_some() || site.is_some()) || wrapper.is_none() && version.is_some() {
-        return Err(Fault::invalid("name one of wrapper, text and site; a version is one of a wrapper"));
+    let New { wrapper, version, text, site, crawl, variables, engine, provenance, verify, limits } = new;
+    if wrapper.is_some() && (text.is_some() || site.is_some() || crawl.is_some())
+        || wrapper.is_none() && version.is_some()
+    {
+        return Err(Fault::invalid(
+            "name one of wrapper, text, site and crawl; a version is one of a wrapper",
+        ));
     }
     if verify && wrapper.is_none() {
         return Err(Fault::invalid(
@@ -156,7 +163,7 @@ pub(super) async fn create(
     };
     let version = saved.as_ref().map(|saved| saved.number);
     let text = saved.map(|saved| saved.text).or(text);
-    let task = Task { text, site, variables, engine, provenance, verify, limits };
+    let task = Task { text, site, crawl, variables, engine, provenance, verify, limits };
     let run = shared.runs.add(Asked { task, wrapper, version }).await?;
     Ok((StatusCode::CREATED, Json(run)))
 }
