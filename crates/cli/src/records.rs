@@ -213,6 +213,7 @@ impl Found<'_> {
             bounded_by: "--pages",
             promised: None,
             quiet: false,
+            tells: false,
             keep: KeepOptions::default(),
             leads: Leads::Out,
         };

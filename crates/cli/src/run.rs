@@ -217,6 +217,8 @@ pub(crate) struct Made {
     pub(crate) promised: Option<u64>,
     /// Whether the run says nothing of itself.
     pub(crate) quiet: bool,
+    /// Whether programs are told all the same how far it is.
+    pub(crate) tells: bool,
     /// Whether it is kept in a profile.
     pub(crate) keep: KeepOptions,
     /// Where its rows lead.
@@ -225,9 +227,12 @@ pub(crate) struct Made {
 
 /// Runs a wrapper, from the page that it was made of if it opens none itself.
 pub(crate) fn run_made(made: Made, engine: Engine) -> Result<Outcome, Failure> {
-    let Made { name, text, page, store, limit, max_pages, bounded_by, promised, quiet, keep, leads } = made;
+    let Made { name, text, page, store, limit, max_pages, bounded_by, promised, quiet, tells, keep, leads } =
+        made;
     let plain = Arguments::plain(&name, &[])?;
-    let arguments = Arguments { store, limit, max_pages, bounded_by, promised, quiet, keep, leads, ..plain };
+    let log_format = if tells { LogFormat::Events } else { LogFormat::Text };
+    let arguments =
+        Arguments { log_format, store, limit, max_pages, bounded_by, promised, quiet, keep, leads, ..plain };
     match Wrapper::parse(&text) {
         Err(invalid) => Ok(Outcome::of(report_invalid(&name, &text, &invalid))),
         Ok(wrapper) => {
@@ -365,10 +370,9 @@ impl Harvest<'_> {
         let standing = job.as_ref().map(Job::standing);
         let mut work = Work {
             progress: Progress::new(match arguments.log_format {
-                _ if arguments.quiet => progress::Shown::Nowhere,
-                LogFormat::Text => progress::Shown::OnTerminal,
-                LogFormat::Json => progress::Shown::Nowhere,
                 LogFormat::Events => progress::Shown::AsJson,
+                LogFormat::Text if !arguments.quiet => progress::Shown::OnTerminal,
+                LogFormat::Text | LogFormat::Json => progress::Shown::Nowhere,
             }),
             summary: Summary::new(
                 arguments.max_pages,

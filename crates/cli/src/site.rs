@@ -225,6 +225,7 @@ fn extracted(
         bounded_by: "--max-pages",
         promised: analysis.promised.map(|promised| promised as u64),
         quiet: !is_text(arguments),
+        tells: matches!(arguments.log_format, LogFormat::Events),
         keep: profile.of_run(),
         leads: if wants_rows { Leads::Out } else { Leads::Nowhere },
     };

@@ -38,11 +38,14 @@ pub(crate) struct Shared {
 }
 
 #[derive(OpenApi)]
-#[openapi(info(
-    title = "Windrow",
-    description = "Web sites as tables: wrappers, runs, rows. Every answer that is no success is \
+#[openapi(
+    components(schemas(crate::error::Problem, firecrawl::Failure)),
+    info(
+        title = "Windrow",
+        description = "Web sites as tables: wrappers, runs, rows. Every answer that is no success is \
         `{\"error\":{\"code\",\"message\"}}`, with a code that does not change."
-))]
+    )
+)]
 struct Document;
 
 /// All routes, with their documentation.

@@ -1,11 +1,14 @@
 //! What goes wrong, as programs are told: a status, a word that does not change, and a sentence for people.
 
+use std::collections::BTreeMap;
+
 use axum::Json;
 use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
-use utoipa::ToSchema;
+use utoipa::openapi::{ContentBuilder, Ref, RefOr, Response as Documented, ResponseBuilder};
+use utoipa::{IntoResponses, ToSchema};
 
 use crate::database::Broken;
 
@@ -31,6 +34,41 @@ struct Told {
     code: String,
     /// A sentence for people.
     message: String,
+}
+
+/// The answers with these statuses, each with a problem of a shape, for the documentation.
+pub(crate) fn problems(statuses: &[u16], shape: &str) -> BTreeMap<String, RefOr<Documented>> {
+    let content = ContentBuilder::new().schema(Some(Ref::from_schema_name(shape))).build();
+    let of = |status: &u16| {
+        let words = StatusCode::from_u16(*status).ok().and_then(|status| status.canonical_reason());
+        let answer = ResponseBuilder::new().description(words.unwrap_or_default());
+        (status.to_string(), answer.content("application/json", content.clone()).build().into())
+    };
+    statuses.iter().map(of).collect()
+}
+
+macro_rules! problems_of {
+    ($(#[doc = $about:literal] $name:ident $statuses:expr;)*) => {$(
+        #[doc = $about]
+        pub(crate) struct $name;
+
+        impl IntoResponses for $name {
+            fn responses() -> BTreeMap<String, RefOr<Documented>> {
+                problems(&$statuses, "Problem")
+            }
+        }
+    )*};
+}
+
+problems_of! {
+    /// What may be wrong with every request.
+    Always [400, 401, 500];
+    /// What may be wrong with one for something that is known by a name.
+    OfSomething [404];
+    /// What may be wrong with one that has a body.
+    OfBody [413, 415, 422];
+    /// What may be wrong with one about a page.
+    OfPage [403, 424, 503, 504];
 }
 
 impl Fault {

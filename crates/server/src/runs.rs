@@ -250,8 +250,11 @@ impl Runs {
             () = noting => return,
         };
         let ending = ending(outcome, &progress_seen.borrow());
-        self.rows.fetch_add(ending.rows.unsigned_abs(), Ordering::Relaxed);
-        self.pages.fetch_add(ending.pages.unsigned_abs(), Ordering::Relaxed);
+        // One that can go on counts when it has.
+        if !matches!(ending.status, Status::Queued | Status::Stopped) {
+            self.rows.fetch_add(ending.rows.unsigned_abs(), Ordering::Relaxed);
+            self.pages.fetch_add(ending.pages.unsigned_abs(), Ordering::Relaxed);
+        }
         if let Err(fault) = self.state.end_run(&run.id, ending).await {
             eprintln!("windrow: how run {} ended cannot be written down: {}", run.id, fault.message());
         }

@@ -20,6 +20,7 @@ mod kill;
 mod learn;
 mod mcp;
 mod outcome;
+mod pages;
 mod query;
 mod records;
 mod run;

@@ -3,19 +3,22 @@
 //! Markdown, markup and links are offered; pictures of pages, extraction by a language model and actions are not, and are refused by
 //! name rather than left out silently.
 
+use std::collections::BTreeMap;
+
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use jiff::{Timestamp, ToSpan};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
-use utoipa::{IntoParams, ToSchema};
+use utoipa::openapi::RefOr;
+use utoipa::{IntoParams, IntoResponses, ToSchema};
 
 use super::Shared;
 use super::extract::{Body, Path, Query};
 use crate::desk::Page;
-use crate::error::{Fault, Problem};
+use crate::error::{Fault, problems};
 use crate::rows::piece;
 use crate::runs::Asked;
 use crate::state::Status;
@@ -115,14 +118,34 @@ pub(super) struct Skipped {
 /// A fault in the shape of Firecrawl's.
 pub(super) struct Failed(Fault);
 
+/// The same as it is sent.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Failure {
+    /// Always false.
+    success: bool,
+    /// A sentence for people.
+    error: String,
+}
+
+/// The answers that are no success.
+pub(super) struct Failures;
+
+impl IntoResponses for Failures {
+    fn responses() -> BTreeMap<String, RefOr<utoipa::openapi::Response>> {
+        let mut all = problems(&[400, 403, 404, 413, 415, 422, 424, 429, 500, 503, 504], "Failure");
+        // What the guard says has the shape of all others.
+        all.extend(problems(&[401], "Problem"));
+        all
+    }
+}
+
 impl IntoResponse for Failed {
     fn into_response(self) -> Response {
         let message = self.0.message().to_owned();
         let mut response = self.0.into_response();
         response.headers_mut().remove(header::CONTENT_LENGTH);
         let (parts, _) = response.into_parts();
-        (parts, Json(json!({ "success": false, "error": message })).into_response().into_body())
-            .into_response()
+        (parts, Json(Failure { success: false, error: message }).into_response().into_body()).into_response()
     }
 }
 
@@ -189,14 +212,13 @@ fn document(mut page: Value, wanted: &Wanted, asked: Option<&str>) -> Value {
 /// Reads a page, in the shape of Firecrawl's API.
 #[utoipa::path(post, path = "/v1/scrape", tag = "firecrawl", request_body = Scrape, responses(
     (status = 200, body = Object, description = "`{success,data:{markdown,html,rawHtml,links,metadata}}`"),
-    (status = 400, body = Object), (status = 401, body = Problem), (status = 403, body = Object), (status = 413, body = Problem),
-    (status = 415, body = Problem), (status = 422, body = Object), (status = 424, body = Object), (status = 500, body = Object),
-    (status = 503, body = Object), (status = 504, body = Object),
+    Failures,
 ))]
 pub(super) async fn scrape(
     State(shared): State<Shared>,
-    Body(Scrape { url, wanted }): Body<Scrape>,
+    asked: Result<Body<Scrape>, Fault>,
 ) -> Result<Json<Value>, Failed> {
+    let Body(Scrape { url, wanted }) = asked?;
     wanted.check()?;
     let page = Page { url: Some(url.clone()), html: None, engine: Some(Engine::Auto) };
     let read = shared.desk.page(&page, wanted.only_main_content).await?;
@@ -206,14 +228,14 @@ pub(super) async fn scrape(
 /// Reads the pages that links lead to, in the shape of Firecrawl's API. The run is one like others, too: see `/v1/runs`.
 #[utoipa::path(post, path = "/v1/crawl", tag = "firecrawl", request_body = Crawl, responses(
     (status = 200, body = Object, description = "`{success,id,url}`"),
-    (status = 400, body = Object), (status = 401, body = Problem), (status = 413, body = Problem), (status = 415, body = Problem),
-    (status = 422, body = Object), (status = 429, body = Object), (status = 500, body = Object), (status = 503, body = Object),
+    Failures,
 ))]
 pub(super) async fn crawl(
     State(shared): State<Shared>,
     headers: HeaderMap,
-    Body(asked): Body<Crawl>,
+    asked: Result<Body<Crawl>, Fault>,
 ) -> Result<Json<Value>, Failed> {
+    let Body(asked) = asked?;
     let Crawl { url, limit, max_depth, include_paths, exclude_paths, allow_subdomains, scrape_options } =
         asked;
     let wanted = scrape_options.unwrap_or_else(|| Wanted { only_main_content: true, ..Wanted::default() });
@@ -244,14 +266,15 @@ fn own_address(headers: &HeaderMap, id: &str) -> String {
 #[utoipa::path(get, path = "/v1/crawl/{id}", tag = "firecrawl", params(("id" = String, Path, description = "Its id."), Skipped),
     responses(
         (status = 200, body = Object, description = "`{success,status,total,completed,creditsUsed,expiresAt,next,data}`"),
-        (status = 400, body = Object), (status = 401, body = Problem), (status = 404, body = Object), (status = 500, body = Object),
+        Failures,
     ))]
 pub(super) async fn crawled(
     State(shared): State<Shared>,
     headers: HeaderMap,
-    Path(id): Path<String>,
-    Query(Skipped { skip }): Query<Skipped>,
+    id: Result<Path<String>, Fault>,
+    skipped: Result<Query<Skipped>, Fault>,
 ) -> Result<Json<Value>, Failed> {
+    let (Path(id), Query(Skipped { skip })) = (id?, skipped?);
     let run = shared.runs.run(&id).await?;
     let Some(crawl) = &run.task.crawl else {
         return Err(Fault::missing("no_such_run", format!("the run {id} is no crawl")).into());
@@ -292,12 +315,13 @@ pub(super) async fn crawled(
 /// Ends a crawl.
 #[utoipa::path(delete, path = "/v1/crawl/{id}", tag = "firecrawl", params(("id" = String, Path, description = "Its id.")), responses(
     (status = 200, body = Object, description = "`{success,status}`"),
-    (status = 400, body = Object), (status = 401, body = Problem), (status = 404, body = Object), (status = 500, body = Object),
+    Failures,
 ))]
 pub(super) async fn cancel(
     State(shared): State<Shared>,
-    Path(id): Path<String>,
+    id: Result<Path<String>, Fault>,
 ) -> Result<(StatusCode, Json<Value>), Failed> {
+    let Path(id) = id?;
     if shared.runs.run(&id).await?.task.crawl.is_none() {
         return Err(Fault::missing("no_such_run", format!("the run {id} is no crawl")).into());
     }
@@ -308,14 +332,13 @@ pub(super) async fn cancel(
 /// The addresses of a site that its first pages lead to, in the shape of Firecrawl's API.
 #[utoipa::path(post, path = "/v1/map", tag = "firecrawl", request_body = Mapped, responses(
     (status = 200, body = Object, description = "`{success,links}`"),
-    (status = 400, body = Object), (status = 401, body = Problem), (status = 403, body = Object), (status = 413, body = Problem),
-    (status = 415, body = Problem), (status = 422, body = Object), (status = 424, body = Object), (status = 500, body = Object),
-    (status = 503, body = Object), (status = 504, body = Object),
+    Failures,
 ))]
 pub(super) async fn map(
     State(shared): State<Shared>,
-    Body(Mapped { url, search, include_subdomains, limit }): Body<Mapped>,
+    asked: Result<Body<Mapped>, Fault>,
 ) -> Result<Json<Value>, Failed> {
+    let Body(Mapped { url, search, include_subdomains, limit }) = asked?;
     let first = web_address(&url)?;
     if limit == Some(0) {
         return Err(Fault::invalid("limit has to be 1 at least").into());

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use super::Shared;
 use super::extract::Body;
 use crate::desk::Page;
-use crate::error::{Fault, Problem};
+use crate::error::{Always, Fault, OfBody, OfPage};
 use crate::task::Engine;
 
 /// A page and an expression.
@@ -58,9 +58,9 @@ pub(super) struct Unclear {
 /// The tables of a page, the one that it is about first, each with its columns, records and wrapper.
 #[utoipa::path(post, path = "/v1/records", tag = "pages", request_body = Page, responses(
     (status = 200, body = Object, description = "`{regions:[{xpath,weight,wrapper,columns,records}]}`, as `windrow records --json` prints it."),
-    (status = 400, body = Problem), (status = 401, body = Problem), (status = 403, body = Problem), (status = 413, body = Problem),
-    (status = 415, body = Problem), (status = 422, body = Problem), (status = 424, body = Problem, description = "The page cannot be had."),
-    (status = 500, body = Problem), (status = 503, body = Problem), (status = 504, body = Problem),
+    Always,
+    OfBody,
+    OfPage,
 ))]
 pub(super) async fn records(
     State(shared): State<Shared>,
@@ -72,9 +72,9 @@ pub(super) async fn records(
 /// The forms of a page: what each is for, and what each field asks for.
 #[utoipa::path(post, path = "/v1/forms", tag = "pages", request_body = Page, responses(
     (status = 200, body = Object, description = "`{forms:[{xpath,kind,fields,submit}]}`, as `windrow forms --json` prints it."),
-    (status = 400, body = Problem), (status = 401, body = Problem), (status = 403, body = Problem), (status = 413, body = Problem),
-    (status = 415, body = Problem), (status = 422, body = Problem), (status = 424, body = Problem, description = "The page cannot be had."),
-    (status = 500, body = Problem), (status = 503, body = Problem), (status = 504, body = Problem),
+    Always,
+    OfBody,
+    OfPage,
 ))]
 pub(super) async fn forms(
     State(shared): State<Shared>,
@@ -86,9 +86,9 @@ pub(super) async fn forms(
 /// What an expression finds on a page.
 #[utoipa::path(post, path = "/v1/query", tag = "pages", request_body = Question, responses(
     (status = 200, body = Object, description = "`{results:[{input,type,value}]}`, as `windrow query --json` prints it."),
-    (status = 400, body = Problem), (status = 401, body = Problem), (status = 403, body = Problem), (status = 413, body = Problem),
-    (status = 415, body = Problem), (status = 422, body = Problem), (status = 424, body = Problem, description = "The page cannot be had."),
-    (status = 500, body = Problem), (status = 503, body = Problem), (status = 504, body = Problem),
+    Always,
+    OfBody,
+    OfPage,
 ))]
 pub(super) async fn query(
     State(shared): State<Shared>,
@@ -100,9 +100,9 @@ pub(super) async fn query(
 /// The template of several pages, and what is in its places on each.
 #[utoipa::path(post, path = "/v1/template", tag = "pages", request_body = Alike, responses(
     (status = 200, body = Object, description = "`{attributes:[{id,name,values}],splits,cost}`, as `windrow template --json` prints it."),
-    (status = 400, body = Problem), (status = 401, body = Problem), (status = 403, body = Problem), (status = 413, body = Problem),
-    (status = 415, body = Problem), (status = 422, body = Problem), (status = 424, body = Problem, description = "A page cannot be had."),
-    (status = 500, body = Problem), (status = 503, body = Problem), (status = 504, body = Problem),
+    Always,
+    OfBody,
+    OfPage,
 ))]
 pub(super) async fn template(
     State(shared): State<Shared>,
@@ -114,9 +114,9 @@ pub(super) async fn template(
 /// A wrapper from rows that are on pages.
 #[utoipa::path(post, path = "/v1/learn", tag = "pages", request_body = Lesson, responses(
     (status = 200, body = Object, description = "`{class,wrapper,columns,tried}`, as `windrow learn --json` prints it; without a wrapper where none is found."),
-    (status = 400, body = Problem), (status = 401, body = Problem), (status = 403, body = Problem), (status = 413, body = Problem),
-    (status = 415, body = Problem), (status = 422, body = Problem), (status = 424, body = Problem, description = "A page cannot be had."),
-    (status = 500, body = Problem), (status = 503, body = Problem), (status = 504, body = Problem),
+    Always,
+    OfBody,
+    OfPage,
 ))]
 pub(super) async fn learn(
     State(shared): State<Shared>,
@@ -128,9 +128,9 @@ pub(super) async fn learn(
 /// What came to each part of a wrapper, and what was left, on the first pages of its site, or on a page.
 #[utoipa::path(post, path = "/v1/explain", tag = "wrappers", request_body = Unclear, responses(
     (status = 200, body = Object, description = "`{rows,pages,steps:[{line,column,span,step,does,came,left}]}`, as `windrow explain --json` prints it."),
-    (status = 400, body = Problem), (status = 401, body = Problem), (status = 403, body = Problem), (status = 413, body = Problem),
-    (status = 415, body = Problem), (status = 422, body = Problem), (status = 424, body = Problem, description = "A page cannot be had."),
-    (status = 500, body = Problem), (status = 503, body = Problem), (status = 504, body = Problem),
+    Always,
+    OfBody,
+    OfPage,
 ))]
 pub(super) async fn explain(
     State(shared): State<Shared>,

@@ -16,7 +16,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::Shared;
 use super::extract::{Body, Path, Query};
-use crate::error::{Fault, Problem};
+use crate::error::{Always, Fault, OfBody, OfSomething, Problem};
 use crate::rows::{Piece, piece};
 use crate::runs::Asked;
 use crate::state::{Run, Status};
@@ -123,15 +123,11 @@ pub(super) struct Rows<'r> {
 /// Asks for a run. It waits for its turn; follow it by its events, or ask for it again.
 #[utoipa::path(post, path = "/v1/runs", tag = "runs", request_body = New, responses(
     (status = 201, body = Run),
-    (status = 400, body = Problem),
-    (status = 401, body = Problem),
     (status = 404, body = Problem, description = "There is no such wrapper."),
-    (status = 413, body = Problem),
-    (status = 415, body = Problem),
-    (status = 422, body = Problem),
     (status = 429, body = Problem, description = "Too many runs wait already."),
-    (status = 500, body = Problem),
     (status = 503, body = Problem, description = "The server is ending."),
+    Always,
+    OfBody,
 ))]
 pub(super) async fn create(
     State(shared): State<Shared>,
@@ -171,9 +167,7 @@ pub(super) async fn create(
 /// Runs, the newest first.
 #[utoipa::path(get, path = "/v1/runs", tag = "runs", params(Which), responses(
     (status = 200, body = Listed),
-    (status = 400, body = Problem),
-    (status = 401, body = Problem),
-    (status = 500, body = Problem),
+    Always,
 ))]
 pub(super) async fn list(
     State(shared): State<Shared>,
@@ -194,10 +188,8 @@ pub(super) async fn list(
 /// A run as it stands.
 #[utoipa::path(get, path = "/v1/runs/{id}", tag = "runs", params(("id" = String, Path, description = "Its id.")), responses(
     (status = 200, body = Run),
-    (status = 400, body = Problem),
-    (status = 401, body = Problem),
-    (status = 404, body = Problem),
-    (status = 500, body = Problem),
+    Always,
+    OfSomething,
 ))]
 pub(super) async fn show(State(shared): State<Shared>, Path(id): Path<String>) -> Result<Json<Run>, Fault> {
     shared.runs.run(&id).await.map(Json)
@@ -206,11 +198,9 @@ pub(super) async fn show(State(shared): State<Shared>, Path(id): Path<String>) -
 /// Forgets a run that is over, with its rows.
 #[utoipa::path(delete, path = "/v1/runs/{id}", tag = "runs", params(("id" = String, Path, description = "Its id.")), responses(
     (status = 204, description = "It is gone."),
-    (status = 400, body = Problem),
-    (status = 401, body = Problem),
-    (status = 404, body = Problem),
     (status = 409, body = Problem, description = "It is not over."),
-    (status = 500, body = Problem),
+    Always,
+    OfSomething,
 ))]
 pub(super) async fn forget(
     State(shared): State<Shared>,
@@ -222,23 +212,19 @@ pub(super) async fn forget(
 /// Stops a run in good order: it keeps its rows and can go on. One that is over stays as it is.
 #[utoipa::path(post, path = "/v1/runs/{id}/stop", tag = "runs", params(("id" = String, Path, description = "Its id.")), responses(
     (status = 200, body = Run, description = "It may take a moment until it stands as stopped."),
-    (status = 400, body = Problem),
-    (status = 401, body = Problem),
-    (status = 404, body = Problem),
-    (status = 500, body = Problem),
+    Always,
+    OfSomething,
 ))]
 pub(super) async fn stop(State(shared): State<Shared>, Path(id): Path<String>) -> Result<Json<Run>, Fault> {
     shared.runs.stop(&id).await.map(Json)
 }
 
-/// Lets a run go on that was stopped, or failed.
+/// Lets a run go on that was stopped, or failed: a wrapper where it was, a site and a crawl from their beginnings.
 #[utoipa::path(post, path = "/v1/runs/{id}/resume", tag = "runs", params(("id" = String, Path, description = "Its id.")), responses(
     (status = 200, body = Run),
-    (status = 400, body = Problem),
-    (status = 401, body = Problem),
-    (status = 404, body = Problem),
     (status = 409, body = Problem, description = "It is at work, or done."),
-    (status = 500, body = Problem),
+    Always,
+    OfSomething,
 ))]
 pub(super) async fn resume(State(shared): State<Shared>, Path(id): Path<String>) -> Result<Json<Run>, Fault> {
     shared.runs.resume(&id).await.map(Json)
@@ -249,10 +235,8 @@ pub(super) async fn resume(State(shared): State<Shared>, Path(id): Path<String>)
 #[utoipa::path(get, path = "/v1/runs/{id}/rows", tag = "runs", params(("id" = String, Path, description = "Its id."), Where),
     responses(
         (status = 200, content((String = "application/x-ndjson"), (Rows = "application/json"))),
-        (status = 400, body = Problem),
-        (status = 401, body = Problem),
-        (status = 404, body = Problem),
-        (status = 500, body = Problem),
+    Always,
+    OfSomething,
     ))]
 pub(super) async fn rows(
     State(shared): State<Shared>,
@@ -298,10 +282,8 @@ pub(super) async fn rows_of(
 /// Follows a run by server-sent events: `run` with all that is known of it whenever it changes, until it is over.
 #[utoipa::path(get, path = "/v1/runs/{id}/events", tag = "runs", params(("id" = String, Path, description = "Its id.")), responses(
     (status = 200, body = Run, content_type = "text/event-stream"),
-    (status = 400, body = Problem),
-    (status = 401, body = Problem),
-    (status = 404, body = Problem),
-    (status = 500, body = Problem),
+    Always,
+    OfSomething,
 ))]
 pub(super) async fn events(
     State(shared): State<Shared>,

@@ -12,7 +12,7 @@ use windrow::syntax::{Diagnostic, Severity, parse};
 use super::Shared;
 use super::extract::{Body, Path, Query};
 use super::runs::{Rows, Where, rows_of};
-use crate::error::{Fault, Problem};
+use crate::error::{Always, Fault, OfBody, OfSomething};
 use crate::schedule::{Plan, Schedule};
 use crate::state::{Saved, Status, Version};
 
@@ -64,8 +64,7 @@ fn no_such(name: &str) -> Fault {
 /// All wrappers, by name.
 #[utoipa::path(get, path = "/v1/wrappers", tag = "wrappers", responses(
     (status = 200, body = Vec<Saved>),
-    (status = 401, body = Problem),
-    (status = 500, body = Problem),
+    Always,
 ))]
 pub(super) async fn list(State(shared): State<Shared>) -> Result<Json<Vec<Saved>>, Fault> {
     Ok(Json(shared.state.wrappers().await?))
@@ -75,10 +74,8 @@ pub(super) async fn list(State(shared): State<Shared>) -> Result<Json<Vec<Saved>
 #[utoipa::path(get, path = "/v1/wrappers/{name}", tag = "wrappers", params(("name" = String, Path, description = "Its name.", pattern = "^[A-Za-z0-9_-]{1,64}$")),
     responses(
         (status = 200, body = Shown),
-        (status = 400, body = Problem),
-        (status = 401, body = Problem),
-        (status = 404, body = Problem),
-        (status = 500, body = Problem),
+    Always,
+    OfSomething,
     ))]
 pub(super) async fn show(
     State(shared): State<Shared>,
@@ -94,12 +91,8 @@ pub(super) async fn show(
     responses(
         (status = 200, body = Version, description = "It was there before."),
         (status = 201, body = Version, description = "It is new."),
-        (status = 400, body = Problem),
-        (status = 401, body = Problem),
-        (status = 413, body = Problem),
-        (status = 415, body = Problem),
-        (status = 422, body = Problem),
-        (status = 500, body = Problem),
+    Always,
+    OfBody,
     ))]
 pub(super) async fn save(
     State(shared): State<Shared>,
@@ -124,10 +117,8 @@ pub(super) async fn save(
     params(("name" = String, Path, description = "Its name.", pattern = "^[A-Za-z0-9_-]{1,64}$")),
     responses(
         (status = 204, description = "It is gone."),
-        (status = 400, body = Problem),
-        (status = 401, body = Problem),
-        (status = 404, body = Problem),
-        (status = 500, body = Problem),
+    Always,
+    OfSomething,
     ))]
 pub(super) async fn forget(
     State(shared): State<Shared>,
@@ -144,10 +135,8 @@ pub(super) async fn forget(
     params(("name" = String, Path, description = "Its name.", pattern = "^[A-Za-z0-9_-]{1,64}$"), ("number" = i64, Path, description = "The version.", minimum = 1)),
     responses(
         (status = 200, body = Version),
-        (status = 400, body = Problem),
-        (status = 401, body = Problem),
-        (status = 404, body = Problem),
-        (status = 500, body = Problem),
+    Always,
+    OfSomething,
     ))]
 pub(super) async fn version(
     State(shared): State<Shared>,
@@ -162,10 +151,8 @@ pub(super) async fn version(
     params(("name" = String, Path, description = "Its name.", pattern = "^[A-Za-z0-9_-]{1,64}$"), Where),
     responses(
         (status = 200, content((String = "application/x-ndjson"), (Rows = "application/json"))),
-        (status = 400, body = Problem),
-        (status = 401, body = Problem),
-        (status = 404, body = Problem),
-        (status = 500, body = Problem),
+    Always,
+    OfSomething,
     ))]
 pub(super) async fn rows(
     State(shared): State<Shared>,
@@ -183,10 +170,8 @@ pub(super) async fn rows(
     params(("name" = String, Path, description = "Its name.", pattern = "^[A-Za-z0-9_-]{1,64}$")),
     responses(
         (status = 200, body = Schedule),
-        (status = 400, body = Problem),
-        (status = 401, body = Problem),
-        (status = 404, body = Problem),
-        (status = 500, body = Problem),
+    Always,
+    OfSomething,
     ))]
 pub(super) async fn schedule(
     State(shared): State<Shared>,
@@ -204,13 +189,9 @@ fn no_schedule(name: &str) -> Fault {
     params(("name" = String, Path, description = "Its name.", pattern = "^[A-Za-z0-9_-]{1,64}$")),
     responses(
         (status = 200, body = Schedule),
-        (status = 400, body = Problem),
-        (status = 401, body = Problem),
-        (status = 404, body = Problem),
-        (status = 413, body = Problem),
-        (status = 415, body = Problem),
-        (status = 422, body = Problem),
-        (status = 500, body = Problem),
+    Always,
+    OfSomething,
+    OfBody,
     ))]
 pub(super) async fn set_schedule(
     State(shared): State<Shared>,
@@ -229,10 +210,8 @@ pub(super) async fn set_schedule(
     params(("name" = String, Path, description = "Its name.", pattern = "^[A-Za-z0-9_-]{1,64}$")),
     responses(
         (status = 204, description = "It no longer does."),
-        (status = 400, body = Problem),
-        (status = 401, body = Problem),
-        (status = 404, body = Problem),
-        (status = 500, body = Problem),
+    Always,
+    OfSomething,
     ))]
 pub(super) async fn forget_schedule(
     State(shared): State<Shared>,
@@ -247,11 +226,8 @@ pub(super) async fn forget_schedule(
 /// Says what is wrong with a wrapper, without saving or running it.
 #[utoipa::path(post, path = "/v1/check", tag = "wrappers", request_body = Text, responses(
     (status = 200, body = Checked),
-    (status = 400, body = Problem),
-    (status = 401, body = Problem),
-    (status = 413, body = Problem),
-    (status = 415, body = Problem),
-    (status = 422, body = Problem),
+    Always,
+    OfBody,
 ))]
 pub(super) async fn check(Body(Text { text }): Body<Text>) -> Json<Checked> {
     let (ok, diagnostics) = match Wrapper::parse(&text) {
