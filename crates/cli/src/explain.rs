@@ -73,7 +73,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Exit, Failure> {
                 walk::explain(&walk, &engine, arguments.json)
             }
             Some(page) => on_page(arguments, &expression, &page),
-            None => Err(Failure::usage("name the page behind the expression")),
+            None => Err(Failure::usage("name the page behind the expression: windrow explain EXPR <INPUT>")),
         }
     })
 }

@@ -22,7 +22,8 @@ use crate::worker::{Cut, Outcome, Progress, Workers};
 /// How often it is written down how far a run is.
 const NOTED: Duration = Duration::from_secs(2);
 
-/// How often a run is tried whose job another process still holds: that of a server that was killed.
+/// How often a run is tried whose job another process still holds: that of a server that was killed. How often one is stopped that is
+/// about to begin.
 const MOST_TRIES: usize = 20;
 
 /// All runs.
@@ -162,14 +163,23 @@ impl Runs {
 
     /// Stops a run; one that waits does not begin.
     pub(crate) async fn stop(&self, id: &str) -> Result<Run, Fault> {
-        let run = self.run(id).await?;
-        if let Some(active) = self.active().get(id) {
-            active.cut.send_replace(Some(Cut::Asked));
-        } else if run.status == Status::Queued {
-            self.state.turn(id, Status::Queued, Status::Stopped).await?;
+        for _ in 0..MOST_TRIES {
+            let run = self.run(id).await?;
+            let is_cut = match (self.active().get(id), run.status) {
+                (Some(active), _) => {
+                    active.cut.send_replace(Some(Cut::Asked));
+                    true
+                }
+                (None, status) => status.is_over(),
+            };
+            // One that is about to begin is neither in the queue nor at work.
+            if is_cut || self.state.turn(id, Status::Queued, Status::Stopped).await? {
+                self.changed();
+                return self.run(id).await;
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
         }
-        self.changed();
-        self.run(id).await
+        Err(Fault::conflict("not_stopped", "the run is about to begin, or to end; try again"))
     }
 
     /// Lets a run go on that was stopped or failed.

@@ -182,6 +182,10 @@ impl Workers {
         tokio::select! {
             (printed, said, status) = work => {
                 let code = status.map_err(broken)?.code();
+                if printed.len() as u64 == LARGEST_ANSWER {
+                    let message = format!("the answer is longer than {} MiB", LARGEST_ANSWER >> 20);
+                    return Err(Fault::new(axum::http::StatusCode::GATEWAY_TIMEOUT, "limit", message));
+                }
                 Ok(Answer { code, printed, said: String::from_utf8_lossy(&said).into_owned() })
             }
             reason = watched => Err(Fault::new(axum::http::StatusCode::GATEWAY_TIMEOUT, "limit", reason)),

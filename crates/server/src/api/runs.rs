@@ -212,6 +212,7 @@ pub(super) async fn forget(
 /// Stops a run in good order: it keeps its rows and can go on. One that is over stays as it is.
 #[utoipa::path(post, path = "/v1/runs/{id}/stop", tag = "runs", params(("id" = String, Path, description = "Its id.")), responses(
     (status = 200, body = Run, description = "It may take a moment until it stands as stopped."),
+    (status = 409, body = Problem, description = "It is about to begin, or to end."),
     Always,
     OfSomething,
 ))]
