@@ -11,7 +11,8 @@ use regex::Regex;
 use serde_json::{Value as Json, json};
 use url::Url;
 use windrow::Page;
-use windrow::pages::{Crawl, Reach, markup, said};
+use windrow::browser::base64;
+use windrow::pages::{Crawl, Reach, markup, said, sight, view};
 
 use crate::exit::{Exit, Failure};
 use crate::input::{InputOptions, Reader, inputs};
@@ -27,7 +28,8 @@ Examples:
   windrow page https://tea.example/green          its text as Markdown
   windrow page https://tea.example/green --main   without menus, headers and footers
   windrow page page.html --show links             where it leads
-  windrow page page.html --json                   all of it, for programs")]
+  windrow page page.html --json                   all of it, for programs
+  windrow page page.html --view                   what stands where, for programs that draw it")]
 pub(crate) struct PageArguments {
     /// The page: an address, a file, or - for standard input.
     #[arg(value_name = "INPUT")]
@@ -38,6 +40,9 @@ pub(crate) struct PageArguments {
     /// Print JSON.
     #[arg(long)]
     json: bool,
+    /// Print as JSON how the page is seen: what stands where, with its text and looks; with a browser also a picture.
+    #[arg(long, conflicts_with_all = ["show", "json", "main", "html"])]
+    view: bool,
     #[command(flatten)]
     what: WhatOptions,
     #[command(flatten)]
@@ -126,11 +131,25 @@ pub(crate) fn run_page(arguments: &PageArguments) -> Result<Exit, Failure> {
     let mut inputs = inputs(std::slice::from_ref(&arguments.input))?;
     let input = inputs.remove(0)?;
     arguments.fetch.with_engine(Path::new("."), false, |engine| {
-        let reader = Reader::with(&arguments.input_options, &engine);
+        // A browser shows how a page is seen when it opens it.
+        let opening = if arguments.view { engine.seeing(&sight()) } else { engine.clone() };
+        let reader = Reader::with(&arguments.input_options, &opening);
         let Some(page) = input.pages(&reader).next() else {
             return Err(Failure::usage(format!("{} has no page", input.name())));
         };
         let page = page?.page;
+        if arguments.view {
+            let page = if page.document().visual().is_some() { page } else { engine.seen(page, &sight()) };
+            let Some(view) = view(&page) else {
+                return Err(Failure::failed("the page cannot be laid out; try --engine chromium"));
+            };
+            let mut told = serde_json::to_value(view).unwrap_or_default();
+            if let Ok(picture) = engine.screenshot(&page) {
+                told["picture"] = format!("data:image/png;base64,{}", base64::encode(&picture)).into();
+            }
+            write_json(&told)?;
+            return Ok(Exit::Done);
+        }
         let what = &arguments.what;
         match arguments.show {
             _ if arguments.json => write_json(&what.as_json(&page))?,

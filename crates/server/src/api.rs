@@ -65,6 +65,7 @@ fn routes() -> (Router<Shared>, utoipa::openapi::OpenApi) {
         .routes(routes!(runs::resume))
         .routes(routes!(runs::rows))
         .routes(routes!(runs::events))
+        .routes(routes!(page::view))
         .routes(routes!(page::records))
         .routes(routes!(page::query))
         .routes(routes!(page::forms))

@@ -78,6 +78,13 @@ impl Desk {
         question.about(page)?.operand(&input).ask(&self.workers, html, json!({})).await
     }
 
+    /// How a page is seen.
+    pub(crate) async fn view(&self, page: &Page) -> Result<Json, Fault> {
+        let (input, html) = self.input(page)?;
+        let question = Question::of(&["page", "--view"], self.space, page.engine)?;
+        question.about(page)?.operand(&input).ask(&self.workers, html, json!({})).await
+    }
+
     /// The addresses that the first pages of a site lead to.
     pub(crate) async fn map(&self, crawl: &CrawlTask, pages: u64) -> Result<Vec<String>, Fault> {
         let first = web_address(&crawl.url)?;
@@ -179,9 +186,14 @@ struct Question {
 
 impl Question {
     fn new(verb: &str, space: Space, engine: Option<Engine>) -> Result<Question, Fault> {
+        Question::of(&[verb, "--json"], space, engine)
+    }
+
+    fn of(verb: &[&str], space: Space, engine: Option<Engine>) -> Result<Question, Fault> {
         let folder =
             TempDir::new().map_err(|error| Fault::own(format!("a folder cannot be made: {error}")))?;
-        let mut options: Vec<OsString> = vec![verb.into(), "--json".into(), space.option().into()];
+        let mut options: Vec<OsString> = verb.iter().map(Into::into).collect();
+        options.push(space.option().into());
         options.extend(engine.map(|engine| format!("--engine={}", engine.name()).into()));
         Ok(Question { folder, options, operands: Vec::new() })
     }

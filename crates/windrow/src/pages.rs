@@ -1,12 +1,12 @@
 //! Pages for readers that are programs: as Markdown, with their links; and all pages of a site that links lead to.
 
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::Arc;
 
 use serde::Serialize;
 use url::Url;
-use windrow_dom::{Document, MarkdownOptions, NodeId, NodeKind, markdown, outer_html};
-use windrow_page::{Error, Page};
+use windrow_dom::{Document, MarkdownOptions, NodeId, NodeKind, Paths, markdown, outer_html};
+use windrow_page::{Error, Page, Sight};
 
 use crate::engine::Engine;
 use crate::tables::whole_address;
@@ -127,6 +127,109 @@ pub fn links(page: &Page) -> Vec<Url> {
         }
     }
     links
+}
+
+/// A page as it was seen, to be drawn again and pointed at: no script of it, and nothing that it would fetch.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct View {
+    /// Its address.
+    pub url: Option<String>,
+    /// Its title.
+    pub title: Option<String>,
+    /// How wide it is, in pixels.
+    pub width: f32,
+    /// How high it is.
+    pub height: f32,
+    /// What can be seen on it, each behind what it is in.
+    pub elements: Vec<Seen>,
+    /// Whether there is more than is told of.
+    pub is_cut: bool,
+}
+
+/// An element that can be seen.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Seen {
+    /// Its place in the page, as an expression.
+    pub path: String,
+    /// The number of the element that it is in, among those that are told of.
+    pub within: Option<usize>,
+    /// Its name.
+    pub tag: String,
+    /// Left, top, width and height, in pixels.
+    pub place: [f32; 4],
+    /// The text in it that is in no other element.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub text: String,
+    /// Where it leads.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub href: Option<String>,
+    /// How its text looks: properties of style sheets with their values.
+    pub style: Vec<(&'static str, String)>,
+}
+
+/// How the text of a page looks.
+const LOOKS: [&str; 5] = ["font-size", "font-weight", "font-style", "color", "background-color"];
+
+/// How many elements a view has at most.
+const MOST_SEEN: usize = 20_000;
+
+/// What a view looks at beside the nodes of a page.
+pub fn sight() -> Sight {
+    Sight {
+        boxes: true,
+        styles: LOOKS.iter().map(|&property| property.to_owned()).collect(),
+        all_styles: false,
+    }
+}
+
+/// A page as it was seen; nothing where it was not laid out.
+///
+/// ```
+/// use windrow::{Engine, Shelf, pages::{sight, view}};
+///
+/// let engine = Engine::of_shelf(Shelf::new().html("http://t/", "<h1>Tea</h1><p hidden>x</p><a href=green>green</a>"));
+/// let page = engine.seen(engine.open("http://t/")?, &sight());
+/// let view = view(&page).expect("it is laid out");
+/// let texts: Vec<&str> = view.elements.iter().map(|seen| seen.text.as_str()).filter(|text| !text.is_empty()).collect();
+/// assert_eq!(texts, ["Tea", "green"]);
+/// assert!(view.elements[0].place[2] > 100.0);
+/// # Ok::<(), windrow::page::Error>(())
+/// ```
+pub fn view(page: &Page) -> Option<View> {
+    let document = page.document();
+    let visual = document.visual()?;
+    let base = page.bases().0;
+    let paths = Paths::new(document);
+    let mut numbers: BTreeMap<NodeId, usize> = BTreeMap::new();
+    let mut view =
+        View { url: None, title: None, width: 0.0, height: 0.0, elements: Vec::new(), is_cut: false };
+    for node in elements(document).filter(|&node| visual.is_visible(node)) {
+        let Some(rect) = visual.rect(node).filter(|rect| rect.width > 0.0 && rect.height > 0.0) else {
+            continue;
+        };
+        if view.elements.len() == MOST_SEEN {
+            view.is_cut = true;
+            break;
+        }
+        let texts = document.children(node).filter(|&inner| document.kind(inner) == NodeKind::Text);
+        let text = texts.map(|inner| document.string_value(inner)).collect::<String>();
+        let within = document.ancestors(node).find_map(|above| numbers.get(&above).copied());
+        numbers.insert(node, view.elements.len());
+        view.width = view.width.max(rect.left + rect.width);
+        view.height = view.height.max(rect.top + rect.height);
+        let style = |&property: &&'static str| Some((property, visual.style(node, property)?.to_owned()));
+        view.elements.push(Seen {
+            path: paths.path(node),
+            within,
+            tag: document.name(node).local.to_owned(),
+            place: [rect.left, rect.top, rect.width, rect.height],
+            text: text.split_whitespace().collect::<Vec<_>>().join(" "),
+            href: document.attribute_value(node, "href").map(|href| whole_address(base.as_ref(), href)),
+            style: LOOKS.iter().filter_map(style).collect(),
+        });
+    }
+    let Said { url, title, .. } = said(page, false);
+    Some(View { url, title, ..view })
 }
 
 /// How far a crawl goes.

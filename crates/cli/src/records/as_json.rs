@@ -66,7 +66,7 @@ fn region(subject: &Subject, paths: &Paths<'_>, base: Option<&url::Url>, table: 
         .records
         .iter()
         .map(|record| {
-            let items: Vec<Json> = record.items.iter().map(|one| item(table, base, one)).collect();
+            let items: Vec<Json> = record.items.iter().map(|one| item(table, paths, base, one)).collect();
             json!({ "xpath": record.nodes.first().map(|&node| paths.path(node)), "items": items })
         })
         .collect();
@@ -79,11 +79,12 @@ fn region(subject: &Subject, paths: &Paths<'_>, base: Option<&url::Url>, table: 
     })
 }
 
-fn item(table: &Table, base: Option<&url::Url>, item: &Item) -> Json {
+fn item(table: &Table, paths: &Paths<'_>, base: Option<&url::Url>, item: &Item) -> Json {
     let address = |written: &str| Json::from(whole_address(base, written));
     let mut object = Map::new();
     object.insert("column".to_owned(), Json::from(table.columns[item.column].name.as_str()));
     object.insert("text".to_owned(), Json::from(item.text.as_str()));
+    object.insert("xpath".to_owned(), Json::from(paths.path(item.node)));
     if let Some(href) = &item.href {
         object.insert("href".to_owned(), address(href));
     }

@@ -22,6 +22,14 @@ fn a_page_is_told_as_markdown() {
     assert_eq!(told["language"], "en");
     assert!(told["html"].as_str().is_some_and(|html| html.contains("<h1>Tea</h1>")));
     assert_eq!(folder.run(&["page", "none.html"]).status, 1);
+    // And as it is seen.
+    let view = page(&["--view"]).json(0);
+    let elements = view["elements"].as_array().expect("elements");
+    let heading = elements.iter().find(|seen| seen["text"] == "Tea").expect("it is seen");
+    assert_eq!((&heading["path"], &heading["tag"]), (&json!("/html[1]/body[1]/main[1]/h1[1]"), &json!("h1")));
+    assert!(heading["place"][3].as_f64().is_some_and(|height| height > 20.0), "{heading}");
+    let around = heading["within"].as_u64().expect("it is in something") as usize;
+    assert_eq!(elements[around]["tag"], "main");
 }
 
 #[test]

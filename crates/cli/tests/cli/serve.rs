@@ -481,6 +481,11 @@ fn pages_are_looked_at() {
         server.post("/v1/forms", &json!({ "html": html })).json(200)["forms"].as_array().map(Vec::len),
         Some(1)
     );
+    let view = server.post("/v1/pages", &json!({ "html": html })).json(200);
+    assert!(
+        view["elements"].as_array().is_some_and(|elements| elements.iter().any(|seen| seen["text"] == "b")),
+        "{view}"
+    );
     assert_eq!(server.post("/v1/records", &json!({ "html": "<p>none" })).json(200)["regions"], json!([]));
     assert_eq!(server.post("/v1/records", &json!({})).code(422), "invalid");
     assert_eq!(server.post("/v1/records", &json!({ "url": "http://127.0.0.1:9/" })).code(424), "no_page");

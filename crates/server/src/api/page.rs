@@ -69,6 +69,17 @@ pub(super) async fn records(
     shared.desk.records(&page).await.map(Json)
 }
 
+/// How a page is seen: its elements with their places, texts and looks, and with a browser a picture. Nothing of it is active.
+#[utoipa::path(post, path = "/v1/pages", tag = "pages", request_body = Page, responses(
+    (status = 200, body = Object, description = "`{url,title,width,height,elements:[{path,within,tag,place,text,href,style}],picture}`"),
+    Always,
+    OfBody,
+    OfPage,
+))]
+pub(super) async fn view(State(shared): State<Shared>, Body(page): Body<Page>) -> Result<Json<Value>, Fault> {
+    shared.desk.view(&page).await.map(Json)
+}
+
 /// The forms of a page: what each is for, and what each field asks for.
 #[utoipa::path(post, path = "/v1/forms", tag = "pages", request_body = Page, responses(
     (status = 200, body = Object, description = "`{forms:[{xpath,kind,fields,submit}]}`, as `windrow forms --json` prints it."),
