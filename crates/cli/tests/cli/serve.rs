@@ -298,9 +298,16 @@ fn nothing_is_lost(folder: &Folder, options: &[&str]) {
     assert_eq!(server.over(&killed)["status"], "done");
     all_there(&server.rows(&killed, 1000), 400);
     assert_eq!(server.over(&behind)["rows"], 40);
-    // One that is told to end puts its runs aside.
+    // One that is told to end puts its runs aside, and lets those go who follow one that waits.
     let put_aside = begun(&server, &proxy, &asked, 60);
+    let waiting = server.begin(&papers(site.host(), 40));
+    let mut follower = TcpStream::connect(&server.host).expect("it listens");
+    write!(follower, "GET /v1/runs/{waiting}/events HTTP/1.1\r\nhost: {}\r\n\r\n", server.host)
+        .expect("it reads");
+    let mut first = [0; 256];
+    assert!(follower.read(&mut first).expect("it answers") > 0);
     server.signal("-TERM");
+    follower.read_to_end(&mut Vec::new()).expect("it ends");
     server.ended();
     proxy.asked();
     let server = Server::start(folder, &one);

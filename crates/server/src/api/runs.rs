@@ -322,6 +322,9 @@ impl Following {
                 self.last = Some(told.clone());
                 return Some(Event::default().event("run").data(told));
             }
+            if self.is_over {
+                break;
+            }
             // It is told when it goes on, though not more often than anybody can read.
             progress = progress.or_else(|| self.shared.runs.progress(&self.id));
             match &mut progress {
