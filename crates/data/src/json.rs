@@ -6,9 +6,13 @@
 //! key. In wrappers with several outputs `_type` says which one a row is. A number that JSON does not have is `null`.
 
 use std::fmt::Write;
+use std::sync::Arc;
+
+use serde_json::{Map, Value as Json};
 
 use crate::error::Error;
-use crate::record::{Item, Provenance, Value};
+use crate::kind::Type;
+use crate::record::{Field, Item, Provenance, Record, Value};
 use crate::schema::{Schema, Shape};
 
 /// What JSON is to contain besides the data.
@@ -47,6 +51,39 @@ impl Schema {
         }
     }
 
+    /// The row that was written as a JSON object: the opposite of [`Schema::write_json`], without where values came from. Keys that the
+    /// schema does not have are left out.
+    ///
+    /// ```
+    /// use windrow_data::{JsonOptions, Output, Schema, Type};
+    ///
+    /// let book = vec![Output::value("title", Type::Text), Output::list("prices", Type::Number)];
+    /// let schema = Schema::new(vec![Output::record("book", Schema::new(book)?)])?;
+    /// let written = r#"{"title":"Dune","prices":[9.5,7.0]}"#;
+    /// let row = schema.read_json(&serde_json::from_str(written)?)?;
+    /// let mut again = String::new();
+    /// schema.write_json(&row, JsonOptions::default(), &mut again)?;
+    /// assert_eq!(again, written);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn read_json(&self, row: &Map<String, Json>) -> Result<Item, Error> {
+        let output = match (self.outputs(), row.get("_type").and_then(Json::as_str)) {
+            ([only], _) => Some(only),
+            (_, Some(name)) => self.output(name),
+            (_, None) => None,
+        };
+        let output = output.ok_or_else(|| Error::row("the row does not say what it is"))?;
+        match &output.shape {
+            Shape::Record(schema) => {
+                Ok(Item::Record(Record::new(Arc::clone(&output.name), items(schema, row))))
+            }
+            Shape::Value { .. } => items(self, row)
+                .into_iter()
+                .next()
+                .ok_or_else(|| Error::row(format!("the row has no {}", output.name))),
+        }
+    }
+
     /// Appends records of this schema as a list of objects; what is no record is left out.
     pub fn write_records<'a>(
         &self,
@@ -56,6 +93,40 @@ impl Schema {
     ) -> Result<(), Error> {
         Writer { out, options }.records(self, records)
     }
+}
+
+/// What a JSON object has of a schema. Records in records are as many as may be nested, which the schema bounds.
+fn items(schema: &Schema, object: &Map<String, Json>) -> Vec<Item> {
+    let mut items = Vec::new();
+    for output in schema.outputs() {
+        let Some(written) = object.get(&*output.name) else { continue };
+        let all = written.as_array().map_or_else(|| std::slice::from_ref(written), Vec::as_slice);
+        for written in all {
+            match (&output.shape, written) {
+                (Shape::Record(inner), Json::Object(object)) => {
+                    let record = Record::new(Arc::clone(&output.name), self::items(inner, object));
+                    items.push(Item::Record(record));
+                }
+                (Shape::Value { kind, list }, written) => items.extend(value(written, *kind).map(|value| {
+                    Item::Value(Field { list: *list, ..Field::new(Arc::clone(&output.name), value) })
+                })),
+                _ => {}
+            }
+        }
+    }
+    items
+}
+
+fn value(written: &Json, kind: Type) -> Option<Value> {
+    Some(match (written, kind) {
+        (Json::Null, Type::Number) => Value::Number(f64::NAN),
+        (Json::Number(number), Type::Integer) if number.is_i64() => Value::Integer(number.as_i64()?),
+        (Json::Number(number), _) => Value::Number(number.as_f64()?),
+        (Json::Bool(truth), _) => Value::Boolean(*truth),
+        (Json::String(text), Type::Date) => Value::read(text, Type::Date).unwrap_or_else(|text| text),
+        (Json::String(text), _) => Value::Text(text.clone()),
+        _ => return None,
+    })
 }
 
 /// Appends the provenance of items, which [`Schema::arrange`] gave, as `_provenance` has it.

@@ -64,6 +64,7 @@ fn routes() -> (Router<Shared>, utoipa::openapi::OpenApi) {
         .routes(routes!(runs::stop))
         .routes(routes!(runs::resume))
         .routes(routes!(runs::rows))
+        .routes(routes!(runs::export))
         .routes(routes!(runs::events))
         .routes(routes!(page::view))
         .routes(routes!(page::records))

@@ -16,6 +16,7 @@ mod api;
 mod database;
 mod desk;
 mod error;
+mod export;
 mod guard;
 mod rows;
 mod runs;

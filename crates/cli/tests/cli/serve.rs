@@ -224,6 +224,15 @@ fn a_run_is_asked_for_followed_and_read() {
     ] {
         assert_eq!(server.get(&path).code(status), code, "{path}");
     }
+    // The whole table as a file, in the formats that rows have.
+    let export = |format: &str| server.get(&format!("/v1/runs/{id}/export?format={format}"));
+    let csv = export("csv");
+    assert_eq!((csv.status, csv.body.lines().count()), (200, 121));
+    assert!(csv.headers["content-disposition"].contains(&format!("{id}.csv")));
+    let lines = export("jsonl").body;
+    assert_eq!(lines, server.get(&format!("/v1/runs/{id}/rows?limit=10000")).body);
+    assert_eq!(export("json").json(200).as_array().map(Vec::len), Some(120));
+    assert_eq!(export("xlsx").code(400), "bad_request");
     assert_eq!(server.ask_with("DELETE", &format!("/v1/runs/{id}"), &[], b"").status, 204);
     assert_eq!(server.get(&format!("/v1/runs/{id}")).code(404), "no_such_run");
     assert!(!folder.path().join("data/runs").join(&id).exists());

@@ -17,6 +17,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::Shared;
 use super::extract::{Body, Path, Query};
 use crate::error::{Always, Fault, OfBody, OfSomething, Problem};
+use crate::export::{media_type, schema};
 use crate::rows::{Piece, piece};
 use crate::runs::Asked;
 use crate::state::{Run, Status};
@@ -278,6 +279,43 @@ pub(super) async fn rows_of(
         .collect();
     let rows = rows.map_err(|error| Fault::own(format!("a row is damaged: {error}")))?;
     Ok((own, Json(Rows { rows, next, done })).into_response())
+}
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub(super) struct As {
+    /// jsonl, json, csv, xml, parquet or sqlite.
+    #[param(pattern = "^(jsonl|json|csv|xml|parquet|sqlite)$")]
+    format: String,
+}
+
+/// The table of a run that is over, as a file.
+#[utoipa::path(get, path = "/v1/runs/{id}/export", tag = "runs", params(("id" = String, Path, description = "Its id."), As),
+    responses(
+        (status = 200, content((String = "application/x-ndjson"), (String = "text/csv"), (String = "application/xml"),
+            (Vec<u8> = "application/vnd.apache.parquet"), (Vec<u8> = "application/vnd.sqlite3"), (Vec<Object> = "application/json"))),
+        (status = 409, body = Problem, description = "The run is not over, or has no table."),
+        Always,
+        OfSomething,
+    ))]
+pub(super) async fn export(
+    State(shared): State<Shared>,
+    Path(id): Path<String>,
+    Query(As { format }): Query<As>,
+) -> Result<Response, Fault> {
+    let kind = media_type(&format)?;
+    let run = shared.runs.run(&id).await?;
+    if !run.status.is_over() {
+        return Err(Fault::conflict("not_over", "the run goes on; its rows are at /rows"));
+    }
+    let (rows, schema) = (shared.runs.rows_file(&run), schema(&run)?);
+    let name = format!("attachment; filename=\"{}.{format}\"", run.wrapper.as_deref().unwrap_or(&run.id));
+    let written = tokio::task::spawn_blocking(move || crate::export::export(&rows, &schema, &format));
+    let table = written.await.map_err(|error| Fault::own(error.to_string()))??;
+    let name = HeaderValue::from_str(&name).unwrap_or(HeaderValue::from_static("attachment"));
+    let kind = HeaderValue::from_static(kind);
+    Ok(([(header::CONTENT_TYPE, kind), (header::CONTENT_DISPOSITION, name)], table.body()).into_response())
 }
 
 /// Follows a run by server-sent events: `run` with all that is known of it whenever it changes, until it is over.
