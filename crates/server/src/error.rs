@@ -121,13 +121,19 @@ impl Fault {
     }
 }
 
-impl IntoResponse for Fault {
-    fn into_response(self) -> Response {
+impl Fault {
+    /// The answer, in a shape of its own.
+    pub(crate) fn shaped<B: Serialize>(self, shape: impl FnOnce(&'static str, String) -> B) -> Response {
         let Fault { status, code, message, headers } = self;
-        let problem = Problem { error: Told { code: code.to_owned(), message } };
-        let mut response = (status, Json(problem)).into_response();
+        let mut response = (status, Json(shape(code, message))).into_response();
         response.headers_mut().extend(headers);
         response
+    }
+}
+
+impl IntoResponse for Fault {
+    fn into_response(self) -> Response {
+        self.shaped(|code, message| Problem { error: Told { code: code.to_owned(), message } })
     }
 }
 

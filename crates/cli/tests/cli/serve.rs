@@ -615,3 +615,40 @@ fn wrappers_run_by_themselves_and_tell_what_has_changed() {
     assert_eq!(good["rows"].as_array().map(Vec::len), Some(20));
     assert!(good["rows"][0]["price"].is_number());
 }
+
+#[test]
+fn pages_are_read_in_the_shape_of_firecrawl() {
+    let (site, folder) = (Site::start(), Folder::new());
+    let server = Server::start(&folder, &[]);
+    let url = format!("{}/graph/30/4/1", site.address());
+    let read = server.post("/v1/scrape", &json!({ "url": url, "formats": ["markdown", "links"] })).json(200);
+    assert_eq!((&read["success"], &read["data"]["metadata"]["sourceURL"]), (&json!(true), &json!(url)));
+    assert!(read["data"]["markdown"].as_str().is_some_and(|text| text.contains("# ")), "{read}");
+    assert!(read["data"]["links"].as_array().is_some_and(|links| links.len() > 3), "{read}");
+    let asked = json!({ "url": url, "includePaths": ["^/graph/30/4/"], "limit": 100, "scrapeOptions": { "formats": ["html"] } });
+    let id = server.post("/v1/crawl", &asked).json(200)["id"].as_str().expect("an id").to_owned();
+    server.over(&id);
+    let crawled = server.get(&format!("/v1/crawl/{id}")).json(200);
+    assert_eq!((&crawled["status"], &crawled["completed"]), (&json!("completed"), &json!(30)));
+    assert!(
+        crawled["data"][0]["html"].as_str().is_some_and(|html| html.contains("<h1")),
+        "{}",
+        crawled["data"][0]
+    );
+    let mapped = server.post("/v1/map", &json!({ "url": url, "search": "/graph/30/4/" })).json(200);
+    assert!(mapped["links"].as_array().is_some_and(|links| links.len() > 10), "{mapped}");
+    // What is not offered is said, in the same shape.
+    for (path, asked, status) in [
+        ("/v1/scrape", json!({ "url": url, "formats": ["screenshot"] }), 400),
+        ("/v1/scrape", json!({ "url": url, "actions": [{ "type": "wait" }] }), 400),
+        ("/v1/scrape", json!({ "url": "file:///etc/passwd" }), 422),
+        ("/v1/scrape", json!({ "url": "http://127.0.0.1:9/" }), 424),
+        ("/v1/crawl", json!({}), 422),
+        ("/v1/map", json!({ "url": url, "limit": 0 }), 422),
+    ] {
+        let told = server.post(path, &asked).json(status);
+        assert_eq!(told["success"], false, "{told}");
+        assert!(told["error"].as_str().is_some_and(|error| !error.is_empty()), "{told}");
+    }
+    assert_eq!(server.get("/v1/crawl/0123456789abcdef01234567").json(404)["success"], false);
+}

@@ -141,11 +141,7 @@ impl IntoResponses for Failures {
 
 impl IntoResponse for Failed {
     fn into_response(self) -> Response {
-        let message = self.0.message().to_owned();
-        let mut response = self.0.into_response();
-        response.headers_mut().remove(header::CONTENT_LENGTH);
-        let (parts, _) = response.into_parts();
-        (parts, Json(Failure { success: false, error: message }).into_response().into_body()).into_response()
+        self.0.shaped(|_, error| Failure { success: false, error })
     }
 }
 
