@@ -48,7 +48,7 @@ class Served:
         self.process.wait()
 
 
-def conformance(host):
+def conformance(host, folder):
     """What schemathesis finds wrong."""
     command = [
         pathlib.Path(sys.executable).parent / "schemathesis", "run", f"http://{host}/openapi.json",
@@ -57,7 +57,7 @@ def conformance(host):
         "--exclude-path-regex", "events", "--exclude-checks", "positive_data_acceptance,use_after_free",
         "--max-examples", "40", "--request-timeout", "120", "--seed", "1",
     ]
-    told = subprocess.run(command, capture_output=True, text=True).stdout
+    told = subprocess.run(command, capture_output=True, text=True, cwd=folder).stdout
     cases = re.search(r"(\d+) generated, (.*)", told)
     failures = re.findall(r"❌ (ST\d+ .*)", told)
     tested = re.search(r"Tested: (\d+)", told)
@@ -388,7 +388,7 @@ def main():
         serve = [windrow, "serve", "--bind", f"127.0.0.1:{random.randint(20000, 60000)}", "--data", "data", "--allow-private"]
         server = Served(serve, "stderr", folder)
         address = f"http://{site.host}/"
-        tested, cases, failures = conformance(server.host)
+        tested, cases, failures = conformance(server.host, folder)
         report += ["## Its own document", "", f"schemathesis: {tested} operations, {cases}.", *[f"- {failure}" for failure in failures], ""]
         print("\n".join(report[4:]), flush=True)
         report += ["## Other people's clients", "", "| client | call | works |", "|---|---|---|"]
