@@ -17,6 +17,7 @@ use utoipa::{IntoParams, IntoResponses, ToSchema};
 
 use super::Shared;
 use super::extract::{Body, Path, Query};
+use super::runs::Id;
 use crate::desk::Page;
 use crate::error::{Fault, problems};
 use crate::rows::piece;
@@ -259,7 +260,7 @@ fn own_address(headers: &HeaderMap, id: &str) -> String {
 }
 
 /// How a crawl stands, with pages.
-#[utoipa::path(get, path = "/v1/crawl/{id}", tag = "firecrawl", params(("id" = String, Path, description = "Its id."), Skipped),
+#[utoipa::path(get, path = "/v1/crawl/{id}", tag = "firecrawl", params(Id, Skipped),
     responses(
         (status = 200, body = Object, description = "`{success,status,total,completed,creditsUsed,expiresAt,next,data}`"),
         Failures,
@@ -267,10 +268,10 @@ fn own_address(headers: &HeaderMap, id: &str) -> String {
 pub(super) async fn crawled(
     State(shared): State<Shared>,
     headers: HeaderMap,
-    id: Result<Path<String>, Fault>,
+    id: Result<Path<Id>, Fault>,
     skipped: Result<Query<Skipped>, Fault>,
 ) -> Result<Json<Value>, Failed> {
-    let (Path(id), Query(Skipped { skip })) = (id?, skipped?);
+    let (Path(Id { id }), Query(Skipped { skip })) = (id?, skipped?);
     let run = shared.runs.run(&id).await?;
     let Some(crawl) = &run.task.crawl else {
         return Err(Fault::missing("no_such_run", format!("the run {id} is no crawl")).into());
@@ -309,15 +310,15 @@ pub(super) async fn crawled(
 }
 
 /// Ends a crawl.
-#[utoipa::path(delete, path = "/v1/crawl/{id}", tag = "firecrawl", params(("id" = String, Path, description = "Its id.")), responses(
+#[utoipa::path(delete, path = "/v1/crawl/{id}", tag = "firecrawl", params(Id), responses(
     (status = 200, body = Object, description = "`{success,status}`"),
     Failures,
 ))]
 pub(super) async fn cancel(
     State(shared): State<Shared>,
-    id: Result<Path<String>, Fault>,
+    id: Result<Path<Id>, Fault>,
 ) -> Result<(StatusCode, Json<Value>), Failed> {
-    let Path(id) = id?;
+    let Path(Id { id }) = id?;
     if shared.runs.run(&id).await?.task.crawl.is_none() {
         return Err(Fault::missing("no_such_run", format!("the run {id} is no crawl")).into());
     }

@@ -141,6 +141,15 @@ fn as_html(document: &Value) -> String {
     html
 }
 
+/// A text of the document: what stands between backticks is code.
 fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+    let text = text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+    let mut html = String::new();
+    for (number, part) in text.split('`').enumerate() {
+        match number % 2 {
+            0 => html.push_str(part),
+            _ => drop(write!(html, "<code>{part}</code>")),
+        }
+    }
+    html
 }

@@ -62,6 +62,13 @@ pub(super) struct New {
     limits: Limits,
 }
 
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Path)]
+pub(super) struct Id {
+    /// The run's id.
+    pub(super) id: String,
+}
+
 /// Some runs.
 #[derive(Serialize, ToSchema)]
 pub(super) struct Listed {
@@ -187,17 +194,20 @@ pub(super) async fn list(
 }
 
 /// A run as it stands.
-#[utoipa::path(get, path = "/v1/runs/{id}", tag = "runs", params(("id" = String, Path, description = "Its id.")), responses(
+#[utoipa::path(get, path = "/v1/runs/{id}", tag = "runs", params(Id), responses(
     (status = 200, body = Run),
     Always,
     OfSomething,
 ))]
-pub(super) async fn show(State(shared): State<Shared>, Path(id): Path<String>) -> Result<Json<Run>, Fault> {
+pub(super) async fn show(
+    State(shared): State<Shared>,
+    Path(Id { id }): Path<Id>,
+) -> Result<Json<Run>, Fault> {
     shared.runs.run(&id).await.map(Json)
 }
 
 /// Forgets a run that is over, with its rows.
-#[utoipa::path(delete, path = "/v1/runs/{id}", tag = "runs", params(("id" = String, Path, description = "Its id.")), responses(
+#[utoipa::path(delete, path = "/v1/runs/{id}", tag = "runs", params(Id), responses(
     (status = 204, description = "It is gone."),
     (status = 409, body = Problem, description = "It is not over."),
     Always,
@@ -205,44 +215,50 @@ pub(super) async fn show(State(shared): State<Shared>, Path(id): Path<String>) -
 ))]
 pub(super) async fn forget(
     State(shared): State<Shared>,
-    Path(id): Path<String>,
+    Path(Id { id }): Path<Id>,
 ) -> Result<StatusCode, Fault> {
     shared.runs.forget(&id).await.map(|()| StatusCode::NO_CONTENT)
 }
 
 /// Stops a run in good order: it keeps its rows and can go on. One that is over stays as it is.
-#[utoipa::path(post, path = "/v1/runs/{id}/stop", tag = "runs", params(("id" = String, Path, description = "Its id.")), responses(
+#[utoipa::path(post, path = "/v1/runs/{id}/stop", tag = "runs", params(Id), responses(
     (status = 200, body = Run, description = "It may take a moment until it stands as stopped."),
     (status = 409, body = Problem, description = "It is about to begin, or to end."),
     Always,
     OfSomething,
 ))]
-pub(super) async fn stop(State(shared): State<Shared>, Path(id): Path<String>) -> Result<Json<Run>, Fault> {
+pub(super) async fn stop(
+    State(shared): State<Shared>,
+    Path(Id { id }): Path<Id>,
+) -> Result<Json<Run>, Fault> {
     shared.runs.stop(&id).await.map(Json)
 }
 
 /// Lets a run go on that was stopped, or failed: a wrapper where it was, a site and a crawl from their beginnings.
-#[utoipa::path(post, path = "/v1/runs/{id}/resume", tag = "runs", params(("id" = String, Path, description = "Its id.")), responses(
+#[utoipa::path(post, path = "/v1/runs/{id}/resume", tag = "runs", params(Id), responses(
     (status = 200, body = Run),
     (status = 409, body = Problem, description = "It is at work, or done."),
     Always,
     OfSomething,
 ))]
-pub(super) async fn resume(State(shared): State<Shared>, Path(id): Path<String>) -> Result<Json<Run>, Fault> {
+pub(super) async fn resume(
+    State(shared): State<Shared>,
+    Path(Id { id }): Path<Id>,
+) -> Result<Json<Run>, Fault> {
     shared.runs.resume(&id).await.map(Json)
 }
 
 /// Rows of a run, also while it is at work: as JSON Lines, or as one JSON where that is asked for by `Accept`. The headers
 /// `Windrow-Next` and `Windrow-Done` say where the next piece begins, and whether there will be one.
-#[utoipa::path(get, path = "/v1/runs/{id}/rows", tag = "runs", params(("id" = String, Path, description = "Its id."), Where),
+#[utoipa::path(get, path = "/v1/runs/{id}/rows", tag = "runs", params(Id, Where),
     responses(
         (status = 200, content((String = "application/x-ndjson"), (Rows = "application/json"))),
-    Always,
-    OfSomething,
+        Always,
+        OfSomething,
     ))]
 pub(super) async fn rows(
     State(shared): State<Shared>,
-    Path(id): Path<String>,
+    Path(Id { id }): Path<Id>,
     Query(Where { cursor, limit }): Query<Where>,
     headers: HeaderMap,
 ) -> Result<Response, Fault> {
@@ -291,7 +307,7 @@ pub(super) struct As {
 }
 
 /// The table of a run that is over, as a file.
-#[utoipa::path(get, path = "/v1/runs/{id}/export", tag = "runs", params(("id" = String, Path, description = "Its id."), As),
+#[utoipa::path(get, path = "/v1/runs/{id}/export", tag = "runs", params(Id, As),
     responses(
         (status = 200, content((String = "application/x-ndjson"), (String = "text/csv"), (String = "application/xml"),
             (Vec<u8> = "application/vnd.apache.parquet"), (Vec<u8> = "application/vnd.sqlite3"), (Vec<Object> = "application/json"))),
@@ -301,7 +317,7 @@ pub(super) struct As {
     ))]
 pub(super) async fn export(
     State(shared): State<Shared>,
-    Path(id): Path<String>,
+    Path(Id { id }): Path<Id>,
     Query(As { format }): Query<As>,
 ) -> Result<Response, Fault> {
     let kind = media_type(&format)?;
@@ -319,14 +335,14 @@ pub(super) async fn export(
 }
 
 /// Follows a run by server-sent events: `run` with all that is known of it whenever it changes, until it is over.
-#[utoipa::path(get, path = "/v1/runs/{id}/events", tag = "runs", params(("id" = String, Path, description = "Its id.")), responses(
+#[utoipa::path(get, path = "/v1/runs/{id}/events", tag = "runs", params(Id), responses(
     (status = 200, body = Run, content_type = "text/event-stream"),
     Always,
     OfSomething,
 ))]
 pub(super) async fn events(
     State(shared): State<Shared>,
-    Path(id): Path<String>,
+    Path(Id { id }): Path<Id>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Fault> {
     shared.runs.run(&id).await?;
     let following = Following { changes: shared.runs.changes(), shared, id, last: None, is_over: false };

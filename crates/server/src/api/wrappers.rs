@@ -5,7 +5,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 use windrow::Wrapper;
 use windrow::syntax::{Diagnostic, Severity, parse};
 
@@ -54,6 +54,25 @@ pub(super) struct Told {
     hints: Vec<String>,
 }
 
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Path)]
+pub(super) struct Name {
+    /// The wrapper's name: letters, digits, - and _.
+    #[param(pattern = "^[A-Za-z0-9_-]{1,64}$")]
+    name: String,
+}
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Path)]
+pub(super) struct Numbered {
+    /// The wrapper's name.
+    #[param(pattern = "^[A-Za-z0-9_-]{1,64}$")]
+    name: String,
+    /// The version.
+    #[param(minimum = 1)]
+    number: i64,
+}
+
 /// The longest name.
 const LONGEST_NAME: usize = 64;
 
@@ -71,15 +90,15 @@ pub(super) async fn list(State(shared): State<Shared>) -> Result<Json<Vec<Saved>
 }
 
 /// A wrapper with all its versions.
-#[utoipa::path(get, path = "/v1/wrappers/{name}", tag = "wrappers", params(("name" = String, Path, description = "Its name.", pattern = "^[A-Za-z0-9_-]{1,64}$")),
+#[utoipa::path(get, path = "/v1/wrappers/{name}", tag = "wrappers", params(Name),
     responses(
         (status = 200, body = Shown),
-    Always,
-    OfSomething,
+        Always,
+        OfSomething,
     ))]
 pub(super) async fn show(
     State(shared): State<Shared>,
-    Path(name): Path<String>,
+    Path(Name { name }): Path<Name>,
 ) -> Result<Json<Shown>, Fault> {
     let saved = shared.state.wrapper(&name).await?.ok_or_else(|| no_such(&name))?;
     Ok(Json(Shown { versions: shared.state.versions(&name).await?, saved }))
@@ -87,16 +106,16 @@ pub(super) async fn show(
 
 /// Saves a wrapper: a new one, or a new version of it. The same text again changes nothing.
 #[utoipa::path(put, path = "/v1/wrappers/{name}", tag = "wrappers",
-    params(("name" = String, Path, description = "Its name: letters, digits, - and _.", pattern = "^[A-Za-z0-9_-]{1,64}$")), request_body = Text,
+    params(Name), request_body = Text,
     responses(
         (status = 200, body = Version, description = "It was there before."),
         (status = 201, body = Version, description = "It is new."),
-    Always,
-    OfBody,
+        Always,
+        OfBody,
     ))]
 pub(super) async fn save(
     State(shared): State<Shared>,
-    Path(name): Path<String>,
+    Path(Name { name }): Path<Name>,
     Body(Text { text }): Body<Text>,
 ) -> Result<(StatusCode, Json<Version>), Fault> {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
@@ -114,15 +133,15 @@ pub(super) async fn save(
 
 /// Forgets a wrapper with all its versions. Its runs stay.
 #[utoipa::path(delete, path = "/v1/wrappers/{name}", tag = "wrappers",
-    params(("name" = String, Path, description = "Its name.", pattern = "^[A-Za-z0-9_-]{1,64}$")),
+    params(Name),
     responses(
         (status = 204, description = "It is gone."),
-    Always,
-    OfSomething,
+        Always,
+        OfSomething,
     ))]
 pub(super) async fn forget(
     State(shared): State<Shared>,
-    Path(name): Path<String>,
+    Path(Name { name }): Path<Name>,
 ) -> Result<StatusCode, Fault> {
     match shared.state.forget_wrapper(&name).await? {
         true => Ok(StatusCode::NO_CONTENT),
@@ -132,15 +151,15 @@ pub(super) async fn forget(
 
 /// One version of a wrapper.
 #[utoipa::path(get, path = "/v1/wrappers/{name}/versions/{number}", tag = "wrappers",
-    params(("name" = String, Path, description = "Its name.", pattern = "^[A-Za-z0-9_-]{1,64}$"), ("number" = i64, Path, description = "The version.", minimum = 1)),
+    params(Numbered),
     responses(
         (status = 200, body = Version),
-    Always,
-    OfSomething,
+        Always,
+        OfSomething,
     ))]
 pub(super) async fn version(
     State(shared): State<Shared>,
-    Path((name, number)): Path<(String, i64)>,
+    Path(Numbered { name, number }): Path<Numbered>,
 ) -> Result<Json<Version>, Fault> {
     let found = if number > 0 { shared.state.version(&name, Some(number)).await? } else { None };
     found.map(Json).ok_or_else(|| no_such(&name))
@@ -148,15 +167,15 @@ pub(super) async fn version(
 
 /// The last good table: rows of the newest run of a wrapper that is done.
 #[utoipa::path(get, path = "/v1/wrappers/{name}/rows", tag = "wrappers",
-    params(("name" = String, Path, description = "Its name.", pattern = "^[A-Za-z0-9_-]{1,64}$"), Where),
+    params(Name, Where),
     responses(
         (status = 200, content((String = "application/x-ndjson"), (Rows = "application/json"))),
-    Always,
-    OfSomething,
+        Always,
+        OfSomething,
     ))]
 pub(super) async fn rows(
     State(shared): State<Shared>,
-    Path(name): Path<String>,
+    Path(Name { name }): Path<Name>,
     Query(Where { cursor, limit }): Query<Where>,
     headers: HeaderMap,
 ) -> Result<Response, Fault> {
@@ -167,15 +186,15 @@ pub(super) async fn rows(
 
 /// When a wrapper runs by itself.
 #[utoipa::path(get, path = "/v1/wrappers/{name}/schedule", tag = "wrappers",
-    params(("name" = String, Path, description = "Its name.", pattern = "^[A-Za-z0-9_-]{1,64}$")),
+    params(Name),
     responses(
         (status = 200, body = Schedule),
-    Always,
-    OfSomething,
+        Always,
+        OfSomething,
     ))]
 pub(super) async fn schedule(
     State(shared): State<Shared>,
-    Path(name): Path<String>,
+    Path(Name { name }): Path<Name>,
 ) -> Result<Json<Schedule>, Fault> {
     shared.state.schedule(&name).await?.map(Json).ok_or_else(|| no_schedule(&name))
 }
@@ -186,16 +205,16 @@ fn no_schedule(name: &str) -> Fault {
 
 /// Lets a wrapper run by itself, verify every run, and tell a webhook of those that are not as they should be. The good table stays.
 #[utoipa::path(put, path = "/v1/wrappers/{name}/schedule", tag = "wrappers", request_body = Plan,
-    params(("name" = String, Path, description = "Its name.", pattern = "^[A-Za-z0-9_-]{1,64}$")),
+    params(Name),
     responses(
         (status = 200, body = Schedule),
-    Always,
-    OfSomething,
-    OfBody,
+        Always,
+        OfSomething,
+        OfBody,
     ))]
 pub(super) async fn set_schedule(
     State(shared): State<Shared>,
-    Path(name): Path<String>,
+    Path(Name { name }): Path<Name>,
     Body(plan): Body<Plan>,
 ) -> Result<Json<Schedule>, Fault> {
     let saved = shared.state.version(&name, None).await?.ok_or_else(|| no_such(&name))?;
@@ -207,15 +226,15 @@ pub(super) async fn set_schedule(
 
 /// Lets a wrapper no longer run by itself.
 #[utoipa::path(delete, path = "/v1/wrappers/{name}/schedule", tag = "wrappers",
-    params(("name" = String, Path, description = "Its name.", pattern = "^[A-Za-z0-9_-]{1,64}$")),
+    params(Name),
     responses(
         (status = 204, description = "It no longer does."),
-    Always,
-    OfSomething,
+        Always,
+        OfSomething,
     ))]
 pub(super) async fn forget_schedule(
     State(shared): State<Shared>,
-    Path(name): Path<String>,
+    Path(Name { name }): Path<Name>,
 ) -> Result<StatusCode, Fault> {
     match shared.state.forget_schedule(&name).await? {
         true => Ok(StatusCode::NO_CONTENT),
